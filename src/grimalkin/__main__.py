@@ -1,0 +1,7 @@
+"""`python -m grimalkin`."""
+
+import sys
+
+from grimalkin.cli import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""Familiars and Foes: a cooperative battle through four Waves for one to five people."""

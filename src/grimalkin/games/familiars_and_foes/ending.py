@@ -1,0 +1,87 @@
+"""Victory, loss, giving up, and how well the team stands on the way."""
+
+from grimalkin.core.actions import Action
+from grimalkin.games.familiars_and_foes.state import BOT, FamiliarsAndFoes
+from grimalkin.games.familiars_and_foes.waves import foe_hp_to_come
+
+
+def scores(t: FamiliarsAndFoes) -> list[list[int]]:
+    """For each seat the HP it has left and the tasks it has done."""
+    return [[t.hp[seat], sum([t.ticks[seat] >> place & 1 for place in range(6)])] for seat in range(t.seats)]
+
+
+def win(t: FamiliarsAndFoes) -> None:
+    """All Foes are defeated and somebody stands; the Fallen share the victory (FNF-END-01, FNF-END-04)."""
+    _clear(t)
+    summary = f"The last Foe is defeated and the Coven is free! {_names(t)} win together."
+    t.finish(list(range(t.seats)), "FNF-END-01", scores(t), summary)
+
+
+def lose(t: FamiliarsAndFoes) -> None:
+    _clear(t)
+    t.finish([], "FNF-END-02", scores(t), f"All Familiars have fallen in Wave {t.wave}. The Foes have won.")
+
+
+def depart(t: FamiliarsAndFoes, seat: int) -> None:
+    """A bot takes over (FNF-NET-05); when the last person gives up, the game is lost (FNF-END-06)."""
+    person = t.persons[seat]
+    if person == BOT:
+        return
+    t.persons = [BOT if other == person else other for other in t.persons]
+    t.with_bots = True
+    if max(t.persons) == BOT:
+        _clear(t)
+        t.finish([], "FNF-END-06", scores(t), f"The team gives up in Wave {t.wave}. The Foes have won.")
+
+
+def late_answer(t: FamiliarsAndFoes, seat: int) -> Action | None:
+    """What time running out means (FNF-NET-04): refuse, or the weakest Foe; None where it is a pass, or anything."""
+    say = t.say
+    weakest: Action | None = None
+    for action in t.legal(seat):
+        if action.verb is say.refuse:
+            return action
+        if action.verb is say.target and (weakest is None or t.foe_hp[action.nouns[0]] < t.foe_hp[weakest.nouns[0]]):
+            weakest = action
+    return weakest
+
+
+def _clear(t: FamiliarsAndFoes) -> None:
+    t.throw = None
+    t.flippers = []
+    t.faces = []
+    t.turned = []
+
+
+def _names(t: FamiliarsAndFoes) -> str:
+    names = [t.name(seat) for seat in t.order]
+    return ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def worth(t: FamiliarsAndFoes) -> float:
+    """What is left of the Foes against what is left of the team."""
+    if t.outcome is not None:
+        return 1.0 if t.outcome.winners else 0.0
+    if not t.standing:
+        return 0.3
+    ahead = float(foe_hp_to_come(t))
+    for slot in t.slots:
+        ahead += t.foe_hp[slot]
+    strength = 0.0
+    for seat in t.standing:
+        mat = t.mat(seat)
+        power = 4.0 if t.unlocked(seat) else 1.6 + 0.25 * _done(t, seat)
+        goods = 1.5 * t.gems[seat] + 0.8 * t.luck[seat] + 2.0 * len(t.artifacts[seat]) + 1.6 * len(t.rewards[seat])
+        strength += power * 5.0 + 1.6 * t.hp[seat] + 0.5 * t.mp[seat] + goods + 0.1 * mat.hp
+    need = 1.25 * ahead + 4.0
+    value = strength / (strength + need)
+    return min(0.95, max(0.05, value))
+
+
+def _done(t: FamiliarsAndFoes, seat: int) -> int:
+    ticks = t.ticks[seat]
+    count = 0
+    while ticks:
+        count += ticks & 1
+        ticks >>= 1
+    return count

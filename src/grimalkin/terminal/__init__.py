@@ -1,0 +1,1 @@
+"""The table in a terminal: screens drawn from scenes, and play by plain lines of text."""

@@ -1,0 +1,30 @@
+// What a Foe's picture is made from: its element and its level.
+
+/** @type {Record<string, [string, number]>} */
+export const FOES = {
+  grumblemole: ["earth", 1],
+  "toadstool-tattler": ["earth", 1],
+  "draughty-pete": ["air", 1],
+  "hiccup-harpy": ["air", 1],
+  "matchstick-imp": ["fire", 1],
+  "toast-troll": ["fire", 1],
+  "soggy-sock-sprite": ["water", 1],
+  "puddle-pirate": ["water", 1],
+  "lint-wraith": ["aether", 1],
+  "the-compost-heap": ["earth", 2],
+  knuckleroot: ["earth", 2],
+  "bagpipe-banshee": ["air", 2],
+  "salsa-salamander": ["fire", 2],
+  "kettle-drake": ["fire", 2],
+  "the-dish-hag": ["water", 2],
+  "the-echo-clerk": ["aether", 2],
+  "stardust-swindler": ["aether", 2],
+  "queen-quagmire": ["earth", 3],
+  "countess-cumulonimbus": ["air", 3],
+  "the-great-snore": ["air", 3],
+  "chancellor-char": ["fire", 3],
+  "admiral-undertow": ["water", 3],
+  "the-bathtub-leviathan": ["water", 3],
+  "professor-null": ["aether", 3],
+  "the-yawning-void": ["aether", 3],
+};

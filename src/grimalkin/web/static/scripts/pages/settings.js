@@ -1,0 +1,49 @@
+// How somebody likes to play, kept in this browser; and the name by which others know them.
+
+import { get, put } from "../api.js";
+import { h } from "../dom.js";
+import { change, settings } from "../settings.js";
+import { dialog, toast } from "../table/dialogs.js";
+
+export function openSettings() {
+  const now = settings();
+  const name = h("input", { type: "text", maxlength: 20, autocomplete: "nickname", id: "my-name" });
+  void get("/api/me").then((me) => {
+    name.value = me.name;
+  });
+  name.addEventListener("change", () => {
+    put("/api/me", { name: name.value.trim() }).then(
+      () => toast("From now on you are known by that name."),
+      (error) => toast(error.message, "bad"),
+    );
+  });
+  dialog(
+    "Settings",
+    h("div", { class: "settings" },
+      h("label", { for: "my-name" }, "My name"), name,
+      select("Look", "theme", now.theme, [["system", "as the system has it"], ["light", "light"], ["dark", "dark"]]),
+      select("A choice is sent", "sending", now.sending, [["moment", "after a moment in which I can take it back"], ["confirm", "when I say: do it"], ["once", "at once"]]),
+      select("Motion", "motion", now.motion, [["system", "as the system has it"], ["less", "as little as possible"]]),
+    ),
+    check("A sound when it is my turn", "sound", now.sound),
+    check("A notice of the browser when it is my turn and I look elsewhere", "notices", now.notices),
+    h("p", { class: "quiet" }, "Keys at the table: numbers pick a choice, Enter does it, Escape takes it back, arrows go from card to card, ? asks about a card, U undoes, H hints, W asks why not, [ looks back."),
+  );
+}
+
+/** @param {string} words @param {string} key @param {string} value @param {[string, string][]} values */
+function select(words, key, value, values) {
+  const made = h("select", { id: `set-${key}` }, values.map(([word, shown]) => h("option", { value: word, selected: word === value }, shown)));
+  made.addEventListener("change", () => change({ [key]: made.value }));
+  return [h("label", { for: `set-${key}` }, words), made];
+}
+
+/** @param {string} words @param {"sound"|"notices"} key @param {boolean} on */
+function check(words, key, on) {
+  const box = h("input", { type: "checkbox", checked: on });
+  box.addEventListener("change", () => {
+    change({ [key]: box.checked });
+    if (key === "notices" && box.checked && "Notification" in window) void Notification.requestPermission();
+  });
+  return h("label", { class: "check" }, box, words);
+}
