@@ -7,7 +7,7 @@ from typing import Any
 
 from grimalkin.table.thinking import Choice
 from grimalkin.web.paced import LONGEST, SHORTEST, Pace
-from tests.web.company import Guest, Running, Window, running
+from tests.web.company import PATIENCE, Guest, Running, Window, running
 
 
 async def sale(house: Running, *seats: str, **more: object) -> list[Window]:
@@ -205,25 +205,41 @@ async def test_nobody_is_replaced_while_the_table_is_open_in_front_of_them(house
     await window.until(lambda: window.facts["seats"][1]["away_bot"] == "")
 
 
-async def test_a_table_in_nobodys_memory_is_woken_for_its_bot(tmp_path: Path):
+async def left_alone(house: Running) -> str:
+    """A table that waits for somebody who is long gone, and that nobody looks at."""
+    anna, _, table = await alone(house)
+    window = await anna.open(table)
+    await until_asked(house, window, 1)
+    await window.close()
+    placed = house.house.placed[table]
+    async with asyncio.timeout(PATIENCE):
+        while placed.sitting.connections or placed.attendant.busy():
+            await asyncio.sleep(0.005)
+    long_ago(house, table)
+    placed.attendant.stop()
+    return table
+
+
+async def until_taken(house: Running, table: str) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while house.house.placed[table].sitting.record.seats[1].away_bot != "random":
+            await asyncio.sleep(0.005)
+
+
+async def test_a_table_that_was_put_away_is_woken_for_its_bot(house: Running):
+    table = await left_alone(house)
+    before = house.house.placed[table]
+    await house.house.sweep(idle=-1.0)
+    assert house.house.placed[table] is not before
+    await until_taken(house, table)
+
+
+async def test_a_table_is_woken_for_its_bot_after_the_server_was_away(tmp_path: Path):
     async with running(tmp_path) as house:
-        anna, _, table = await alone(house)
-        window = await anna.open(table)
-        await until_asked(house, window, 1)
-        await window.close()
-        await asyncio.sleep(0.05)
-        long_ago(house, table)
-        placed = house.house.placed[table]
-        placed.attendant.stop()
-        await house.house.sweep(idle=-1.0)
+        table = await left_alone(house)
     async with running(tmp_path) as house:
         await house.house.sweep()
-        for _ in range(400):
-            placed = house.house.placed[table]
-            if placed.sitting.record.seats[1].away_bot:
-                break
-            await asyncio.sleep(0.01)
-        assert placed.sitting.record.seats[1].away_bot == "random"
+        await until_taken(house, table)
 
 
 async def test_a_grace_time_is_never_no_time_at_all(house: Running):
