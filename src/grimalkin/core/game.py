@@ -9,6 +9,7 @@ from grimalkin.core.actions import Verb, Verbs
 from grimalkin.core.chance import CHANCE, KINDS, SCRIPTED, SEEDED, Stream, commitment, fresh_seed
 from grimalkin.core.errors import BadOption, BadSave, GrimalkinError
 from grimalkin.core.fields import brief, mapping, text, whole
+from grimalkin.core.limits import Limit
 from grimalkin.core.log import EVERYBODY, NOBODY, Entry, Log
 from grimalkin.core.options import Option, read_options
 from grimalkin.core.state import State, Step
@@ -39,6 +40,8 @@ class Game:
         self.presets: dict[str, dict[str, Any]] = {}
         # By the rule of a question: what a table may answer for a person by itself, until that person says otherwise.
         self.standing_orders: dict[str, str] = {}
+        # How long people have for a question, at tables that want it; none unless a game brings its own.
+        self.limits: list[Limit] = []
         self.verbs = Verbs(verbs)
         self.steps: dict[str, Step[Any]] = {}
 

@@ -326,16 +326,20 @@ class State:
         self.advance()
 
     def timeout(self, seat: int, rng: Stream) -> Action:
-        """Answer for a seat whose time has run out: pass where that is allowed, else any legal action."""
+        """Answer for a seat whose time has run out: as the rules have it, else with any legal action."""
         legal = self.legal(seat)
         if not legal:
             raise IllegalAction("", self.idle_rule(seat).message)
-        chosen = legal[rng.below(len(legal))]
-        for action in legal:
-            if action.text == "pass":
-                chosen = action
+        chosen = self.late_answer(seat, rng) or legal[rng.below(len(legal))]
         self.apply(seat, chosen)
         return chosen
+
+    def late_answer(self, seat: int, rng: Stream) -> Action | None:
+        """What time running out means for that seat: a pass where that is allowed; None where a bot has to choose."""
+        for action in self.legal(seat):
+            if action.text == "pass":
+                return action
+        return None
 
     def parse(self, seat: int, text: str) -> Action:
         """The action that the text names: exactly, or by beginnings of words if only one legal one fits."""

@@ -1,6 +1,7 @@
 """Victory, loss, giving up, and how well the team stands on the way."""
 
 from grimalkin.core.actions import Action
+from grimalkin.core.chance import Stream
 from grimalkin.games.familiars_and_foes.state import BOT, FamiliarsAndFoes
 from grimalkin.games.familiars_and_foes.waves import foe_hp_to_come
 
@@ -34,13 +35,19 @@ def depart(t: FamiliarsAndFoes, seat: int) -> None:
         t.finish([], "FNF-END-06", scores(t), f"The team gives up in Wave {t.wave}. The Foes have won.")
 
 
-def late_answer(t: FamiliarsAndFoes, seat: int) -> Action | None:
-    """What time running out means (FNF-NET-04): refuse, or the weakest Foe; None where it is a pass, or anything."""
+def late_answer(t: FamiliarsAndFoes, seat: int, rng: Stream) -> Action | None:
+    """What time running out means (FNF-NET-04): refuse, or the weakest Foe; None where it is a pass, or a bot's choice.
+
+    Familiars and the one that begins are drawn (FNF-WIN-02, FNF-WIN-03).
+    """
     say = t.say
     weakest: Action | None = None
-    for action in t.legal(seat):
+    legal = t.legal(seat)
+    for action in legal:
         if action.verb is say.refuse:
             return action
+        if action.verb is say.familiar or action.verb is say.first:
+            return legal[rng.below(len(legal))]
         if action.verb is say.target and (weakest is None or t.foe_hp[action.nouns[0]] < t.foe_hp[weakest.nouns[0]]):
             weakest = action
     return weakest

@@ -6,6 +6,7 @@ from typing import Any
 
 from grimalkin.core.errors import BadOption, BadSave
 from grimalkin.core.game import Game
+from grimalkin.core.limits import Limit
 from grimalkin.core.options import Option, WordOption
 from grimalkin.core.state import State, Step
 from grimalkin.games.familiars_and_foes import (
@@ -86,6 +87,19 @@ OPTIONS: tuple[Option, ...] = (
     Option("multi_control", [True, False], "FNF-SOLO-05", "In a group, one person may run several Familiars."),
 )
 
+# FNF-NET-03
+LIMITS: tuple[Limit, ...] = (
+    Limit("ballyhoo", 10, "The offer of a Ballyhoo.", ["FNF-WIN-09"]),
+    Limit(
+        "interrupt",
+        8,
+        "A window for interrupts, before or after a roll or a flip.",
+        ["FNF-WIN-06", "FNF-WIN-07", "FNF-WIN-08", "FNF-LUCK-01"],
+    ),
+    Limit("revive", 30, "The agreement to a Revive.", ["FNF-WIN-10"]),
+    Limit("turn", 90, "A turn action, and whatever else must be chosen."),
+)
+
 PRESETS: dict[str, dict[str, Any]] = {
     "beginner": {"level": "beginner"},
     "master": {"level": "master"},
@@ -104,6 +118,7 @@ class FamiliarsAndFoesGame(Game):
         self.vocabulary = Vocabulary(self.catalog)
         super().__init__(range(2, 6), OPTIONS, self.vocabulary.verbs())
         self.presets = PRESETS
+        self.limits = list(LIMITS)
         # Hardly anybody wants to turn an Eye Open.
         self.standing_orders = {"FNF-LUCK-01": "pass"}
         self.name_steps(

@@ -336,14 +336,10 @@ class FamiliarsAndFoes(State):
 
         return refuse_idle(self, seat, action)
 
-    def timeout(self, seat: int, rng: Stream) -> Action:
+    def late_answer(self, seat: int, rng: Stream) -> Action | None:
         from grimalkin.games.familiars_and_foes.ending import late_answer
 
-        late = late_answer(self, seat)
-        if late is None:
-            return super().timeout(seat, rng)
-        self.apply(seat, late)
-        return late
+        return late_answer(self, seat, rng) or super().late_answer(seat, rng)
 
     def stand_ins(self, seat: int) -> list[int]:
         person = self.persons[seat]
