@@ -15,7 +15,7 @@ from grimalkin.terminal.spans import (
     row_width,
     wrap,
 )
-from grimalkin.terminal.standings import counted, standings
+from grimalkin.terminal.standings import beside, in_brief, standings
 
 GAP: Final = 2
 NARROWEST: Final = 22
@@ -32,6 +32,8 @@ class Drawing:
         self.room = pen.room
         # A part of the table that is drawn elsewhere.
         self._apart: Node | None = None
+        # So many rows at the end of the table are of use, but need not be seen at once.
+        self.further = 0
 
     def rows(self, node: Node, width: int) -> list[Row]:
         """The node as rows no wider than that."""
@@ -54,9 +56,18 @@ class Drawing:
         self._apart = None
         rows = [cut(row, width, self.signs.more) for row in self._block(apart, width)] if apart else []
         for item in root.get("items", ()):
-            if item.get("kind") == "zone":
+            if item.get("kind") == "zone" and not self._is_order_of_seats(item, root, width):
                 rows.extend(self.rows(item, width))
         return rows
+
+    def _is_order_of_seats(self, node: Node, root: Node, width: int) -> bool:
+        """Whether there is no room for the order of the players, in which their table names them already."""
+        if self.room < Room.CRAMPED or not any(isinstance(item.get("seat"), int) for item in node.get("items", ())):
+            return False
+        if any(item.get("kind") != "token" for item in node["items"]):
+            return False
+        told = [group for group in nodes(root) if _is_company(group.get("items", ()))]
+        return any(standings(self.pen, group, width) is not None for group in told)
 
     def _set_apart(self, root: Node, width: int) -> Node | None:
         """The viewer's area, where the players are told one after the other and not all can be seen at once."""
@@ -97,20 +108,36 @@ class Drawing:
     def _beside(self, areas: Sequence[Node], width: int) -> list[Row]:
         """What players have beside the table's columns."""
         rows: list[Row] = []
-        for area in areas:
-            for item in area.get("items", ()):
-                if not counted(item):
-                    lead = f"  {self.pen.letters.get(area['seat'], '')}: "
-                    broken = self._block(item, width - len(lead))
-                    for place, row in enumerate(broken):
-                        rows.append([Span(lead if place == 0 else " " * len(lead), "note"), *row])
+        told_below = beside(self.pen, areas)
+        cramped = self.room >= Room.CRAMPED and in_brief(areas)
+        if cramped:
+            # The viewer's own come last, where they may lie below what can be seen at once.
+            told_below.sort(key=lambda found: self._is_own(found[0]))
+        for area, things in told_below:
+            lead = f"  {self.pen.letters.get(area['seat'], '')}: "
+            told: list[Row] = []
+            inline: list[Chip] = []
+            for item in things:
+                if self.room >= Room.TIGHT and self._is_inline(item):
+                    inline.extend(self._chips(item))
+                else:
+                    told.extend(self._block(item, width - len(lead)))
+            broken = [*wrap(inline, width - len(lead), 2, self.signs.between), *told] if inline else told
+            for place, row in enumerate(broken):
+                rows.append([Span(lead if place == 0 else " " * len(lead), "note"), *row])
+            if cramped and self._is_own(area):
+                self.further += len(broken)
         return rows
+
+    def _is_own(self, area: Node) -> bool:
+        return self.pen.viewer is not None and area.get("seat") == self.pen.viewer
 
     def _plain_group(self, node: Node, width: int, inner: bool) -> list[Row]:
         rows: list[Row] = []
         heading = self._heading(node, inner)
-        inline = [chip for item in node.get("items", ()) if self._is_inline(item) for chip in self._chips(item)]
-        blocks = [item for item in node.get("items", ()) if not self._is_inline(item) and item is not self._apart]
+        items = [item for item in node.get("items", ()) if not self._is_repeated(item, node)]
+        inline = [chip for item in items if self._is_inline(item) for chip in self._chips(item)]
+        blocks = [item for item in items if not self._is_inline(item) and item is not self._apart]
         indent = 0
         if heading and node["kind"] == "board":
             rows.extend(self._ruled(heading, width))
@@ -126,10 +153,20 @@ class Drawing:
         elif inline:
             rows.extend(wrap(inline, width, 2, self.signs.between))
         if len(blocks) > 1 and node.get("layout") == "columns" and width >= NARROWEST * len(blocks) + GAP:
-            return [*rows, *self._columns(blocks, width)]
-        for item in blocks:
-            rows.extend([Span(" " * indent), *row] for row in self._block(item, width - indent))
-        return rows
+            columns = self._columns(blocks, width)
+            lines = self._lines(blocks, width, indent) if self.room >= Room.SCARCE else columns
+            return [*rows, *(lines if len(lines) < len(columns) else columns)]
+        return [*rows, *self._lines(blocks, width, indent)]
+
+    def _lines(self, items: Sequence[Node], width: int, indent: int) -> list[Row]:
+        """Items one below the other."""
+        return [[Span(" " * indent), *row] for item in items for row in self._block(item, width - indent)]
+
+    def _is_repeated(self, node: Node, group: Node) -> bool:
+        """Whether there is no room for a sheet that only says what the card beside it says when it is asked."""
+        if self.room < Room.SCARCE or node.get("kind") != "sheet" or node.get("items"):
+            return False
+        return any(item.get("kind") == "card" and item.get("text") == node.get("text") for item in group["items"])
 
     def _is_inline(self, node: Node) -> bool:
         """Whether a node is a piece of a row, and needs none of its own."""
@@ -277,7 +314,7 @@ class Drawing:
             return self._row_zone(node)
         if kind == "sheet":
             return self._led(self._lead(node), [chip for item in node.get("items", ()) for chip in self._chips(item)])
-        name = self.pen.words(node)
+        name = self._letter(node) or self.pen.words(node)
         value = node.get("value")
         words = f"{name} {value}" if value is not None else name
         if kind == "track":
@@ -290,6 +327,13 @@ class Drawing:
             words = f"{name}: {text}" if name else text
         return [[*self.pen.named(self.signs.text(words), "counter", node), *self._note(node)]]
 
+    def _letter(self, node: Node) -> str:
+        """What a player's token is called where there is little room."""
+        seat = node.get("seat")
+        if self.room < Room.SCARCE or node.get("kind") != "token" or not isinstance(seat, int):
+            return ""
+        return self.signs.text(self.pen.letters.get(seat, ""))
+
     def _note(self, node: Node) -> Row:
         return [Span(f" ({self.pen.words(node, 'note')})", "note", ident_of(node))] if node.get("note") else []
 
@@ -297,7 +341,7 @@ class Drawing:
         """The name of a zone or a sheet with how many there are, and its note."""
         name = self.pen.words(node)
         if node.get("count") is not None:
-            name = f"{name} {node['count']}".strip()
+            name = f"{name} {self.pen.counted(node)}".strip()
         return [*self.pen.named(name, "zone", node), *self._note(node)] if name else []
 
     def _led(self, lead: Row, chips: list[Chip]) -> list[Chip]:
@@ -311,12 +355,21 @@ class Drawing:
         if node.get("layout") == "stack":
             # Of a heap only the top is shown, unless there is something in it to choose.
             items = [item for item in items if ident_of(item) in self.pen.usable] or items[-1:]
+        if items and self.room >= Room.SCARCE and all(_is_unknown(item) for item in items):
+            return self._led(self._lead(node), [self._unknown(items)])
         if items:
             return self._led(self._lead(node), [chip for item in items for chip in self._chips(item)])
         count = node.get("count")
         told = str(count) if count is not None else self.pen.words(node, "empty") or "none"
         words = f"{self.pen.words(node)} {told}".strip()
         return [[*self.pen.named(words, "counter", node), *self._note(node)]]
+
+    def _unknown(self, cards: Sequence[Node]) -> Chip:
+        """Hidden cards of which no more than their backs is known, in few signs."""
+        chip: Chip = [Span(self.signs.hidden, "hidden")]
+        for card in cards:
+            chip += [Span(" "), *self.pen.named(self.pen.words(card, "short"), "hidden", card)]
+        return chip
 
     def _card(self, node: Node) -> Chip:
         name = self.pen.words(node)
@@ -329,6 +382,12 @@ class Drawing:
             name = f"{self.signs.hidden} {name}"
             look = "hidden"
         return [*self.pen.named(name, look, node), *self._note(node)]
+
+
+def _is_unknown(node: Node) -> bool:
+    """Whether this is a hidden card with a back that tells something."""
+    known = node.get("card") or node.get("count") is not None or node.get("note")
+    return node.get("kind") == "card" and node.get("face") == "down" and bool(node.get("short")) and not known
 
 
 def _is_company(areas: Sequence[Node]) -> bool:

@@ -69,6 +69,11 @@ class Pen:
             return str(count)
         return f"{count}/{node['most']}" + ("!" if count >= node["most"] - 1 else "")
 
+    def counted(self, zone: Node) -> str:
+        """How much lies there; where only some of it counts, such as tasks that are done, out of how much."""
+        count, most = int(zone["count"]), len(zone.get("items", ()))
+        return f"{count}/{most}" if most > count else str(count)
+
 
 def ident_of(node: Node) -> str:
     return str(node.get("id", ""))

@@ -17,7 +17,7 @@ from grimalkin.terminal.ending import how_it_went
 from grimalkin.terminal.kept import kept_name
 from grimalkin.terminal.plain_commands import COMMANDS, Left, command_of
 from grimalkin.terminal.plain_lines import EndOfInput, Lines
-from grimalkin.terminal.plain_words import hand_words, last_words, pile_words, status_words
+from grimalkin.terminal.plain_words import last_words, picture_words, status_words
 from grimalkin.terminal.secrecy import has_secrets
 
 OVER: Final = 0
@@ -175,16 +175,12 @@ class PlainGame:
             self.lines.say(trouble)
 
     def picture(self) -> None:
-        """The piles and the viewer's own cards, when somebody else has changed them."""
+        """How the table looks, when somebody else has changed it."""
         if self.pictured == self.table.t.active:
             return
         self.pictured = self.table.t.active
         self.lines.say()
-        for line in [
-            *status_words(self.scene),
-            *pile_words(self.scene, self.names()),
-            *hand_words(self.scene, self.names()),
-        ]:
+        for line in [*status_words(self.scene), *picture_words(self.scene, self.names())]:
             self.lines.say(line)
 
     # Questions.

@@ -24,9 +24,51 @@ def status_words(scene: dict[str, Any]) -> list[str]:
 
 
 def pile_words(scene: dict[str, Any], names: Mapping[int, str]) -> list[str]:
-    """The piles of which every card can be seen."""
-    spread = [node for node in nodes(scene["root"]) if node.get("layout") == "spread" and node["kind"] == "zone"]
+    """The piles of which every card can be seen, as far as they lie before nobody."""
+    spread = [node for node in _common(scene["root"]) if node.get("layout") == "spread" and node["kind"] == "zone"]
     return [sentence(node, names) for node in spread]
+
+
+def _common(root: Node) -> list[Node]:
+    """The node and what is below it, without what lies before a player."""
+    found = [root]
+    for item in root.get("items", ()):
+        if item["kind"] != "area" or not isinstance(item.get("seat"), int):
+            found.extend(_common(item))
+    return found
+
+
+def picture_words(scene: dict[str, Any], names: Mapping[int, str]) -> list[str]:
+    """How the table looks at the beginning of a turn: who has how much left of what, the piles, and one's own cards.
+
+    Where each player stands in a line of its own, one's own cards are left to `hand`.
+    """
+    tracked = [node for node in nodes(scene["root"]) if node["kind"] == "area" and _tracks(node)]
+    lines = [*pile_words(scene, names), *(sentence(_brief(node), names) for node in tracked)]
+    if any("seat" in node and node["seat"] == scene.get("seat") for node in tracked):
+        loose = [node for node in scene["root"].get("items", ()) if node["kind"] == "zone"]
+        return [*lines, *(sentence(node, names) for node in loose)]
+    return [*lines, *hand_words(scene, names)]
+
+
+def _tracks(node: Node) -> bool:
+    return any(item["kind"] == "track" for item in node.get("items", ()))
+
+
+def _brief(node: Node) -> Node:
+    """An area without what sheets say and without what can be read on its cards at any time."""
+    items = [item for item in node.get("items", ()) if item["kind"] != "sheet" and item.get("layout") != "spread"]
+    return {**node, "items": [_counted_only(item) if _is_tally(item) else item for item in items]}
+
+
+def _is_tally(node: Node) -> bool:
+    """Whether of what lies there only so many count, such as tasks that are done."""
+    things = len(node.get("items", ()))
+    return bool(node["kind"] == "zone" and things > int(node.get("count", things)))
+
+
+def _counted_only(zone: Node) -> Node:
+    return {"kind": "track", "name": zone["name"], "value": zone["count"], "most": len(zone["items"])}
 
 
 def hand_words(scene: dict[str, Any], names: Mapping[int, str]) -> list[str]:
@@ -81,7 +123,9 @@ def _zone(node: Node) -> str:
     if not items:
         told = f"{count} cards" if count else str(node.get("empty") or "nothing")
         return f"{', '.join([name, *notes])}: {told}."
-    if count is not None:
+    if _is_tally(node):
+        notes.insert(0, f"{count} of {len(items)}")
+    elif count is not None:
         notes.insert(0, "1 card" if count == 1 else f"{count} cards")
     cards = [_piece(item) for item in items]
     if node.get("layout") == "spread" and len(cards) > 1:

@@ -132,13 +132,20 @@ class PlayView:
         own = min(max(OWN, left // 3), left - sum(made.values()) - 1)
         made["own"] = max(0, min(len(self.own(width)), own))
         left = max(0, left - sum(made.values()))
-        scene = len(self.scene(width))
+        scene, further = self._scene_rows(width)
         if page.questions.kind:
             made["answers"] = max(left - scene, left // 2)
         elif not self.wide:
-            made["story"] = max(min(LEAST_STORY, left // 4) if self.room == Room.CRAMPED else 0, left - scene)
+            least = max(min(LEAST_STORY, left // 4), min(STORY, left - scene + further))
+            made["story"] = max(least if self.room == Room.CRAMPED else 0, left - scene)
         made["scene"] = max(0, min(scene, left - made["answers"] - made["story"]))
         return made
+
+    def _scene_rows(self, width: int) -> tuple[int, int]:
+        """How many rows the table has, and how many at its end need not be seen at once."""
+        root = self.page.scene.get("root")
+        drawing = Drawing(self._pen(self.room))
+        return (len(drawing.table(root, width)), drawing.further) if root else (0, 0)
 
     def _fitting(self, left: int) -> Room:
         """The most room that a drawing of the whole table may take; it never grows while a game is played."""

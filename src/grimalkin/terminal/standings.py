@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from grimalkin.terminal.pen import Node, Pen, ident_of
+from grimalkin.terminal.pen import Node, Pen, Room, ident_of
 from grimalkin.terminal.spans import Row, Span, padded, row_width
 
-HEADS: Final = (99, 6, 4, 3)
+HEADS: Final = (99, 10, 9, 8, 7, 6, 4, 3)
 """How long the head of a column may be: as long as there is room for."""
 
 
@@ -22,9 +22,10 @@ class Line:
 
 def standings(pen: Pen, group: Node, width: int) -> list[Row] | None:
     """The players of this area as a table, or None when they do not fit into one."""
-    if not all(_fits(item) for area in group["items"] for item in area.get("items", ())):
+    brief = in_brief(group["items"])
+    if brief and (pen.room < Room.TIGHT or not all(_fitsin_brief(item) for item in _things(group["items"]))):
         return None
-    lines = [_line(area) for area in group["items"]]
+    lines = [_line(area, brief) for area in group["items"]]
     columns = _columns(pen, lines)
     for head in HEADS:
         for names in (True, False):
@@ -34,9 +35,36 @@ def standings(pen: Pen, group: Node, width: int) -> list[Row] | None:
     return None
 
 
-def counted(node: Node) -> bool:
-    """Whether the table shows this; other zones come below it."""
+def beside(pen: Pen, areas: Sequence[Node]) -> list[tuple[Node, list[Node]]]:
+    """By area, what is told below the table: what it does not show, and where there is room what it only counts."""
+    if not in_brief(areas):
+        return [(area, [item for item in area.get("items", ()) if not _counted(item)]) for area in areas]
+    return [(area, [item for item in area.get("items", ()) if _told_below(pen, area, item)]) for area in areas]
+
+
+def _told_below(pen: Pen, area: Node, item: Node) -> bool:
+    """In brief: words, what lies before the viewer, and cards of others unless the place is cramped."""
+    if item["kind"] != "zone" or not item.get("items"):
+        return bool(item["kind"] == "label")
+    if pen.viewer is not None and area.get("seat") == pen.viewer:
+        return not _counted(item)
+    if pen.room >= Room.CRAMPED or item.get("layout") == "spread" or _counted(item):
+        return False
+    return all(inner["kind"] == "card" for inner in item["items"])
+
+
+def _counted(node: Node) -> bool:
+    """Whether the table shows all of this."""
     return node["kind"] != "zone" or all(card.get("count") is not None for card in node.get("items", ()))
+
+
+def _things(areas: Sequence[Node]) -> list[Node]:
+    return [item for area in areas for item in area.get("items", ())]
+
+
+def in_brief(areas: Sequence[Node]) -> bool:
+    """Whether there is more than fits into the columns, so that cards are only counted."""
+    return not all(_fits(item) for item in _things(areas))
 
 
 def _fits(node: Node) -> bool:
@@ -45,10 +73,17 @@ def _fits(node: Node) -> bool:
     return node["kind"] in ("counter", "track", "zone")
 
 
-def _line(area: Node) -> Line:
+def _fitsin_brief(node: Node) -> bool:
+    """A card is called by its name, and words come below the table."""
+    return _fits(node) or node["kind"] in ("card", "label")
+
+
+def _line(area: Node, brief: bool) -> Line:
     line = Line(area)
     for item in area.get("items", ()):
-        if item["kind"] == "sheet":
+        if item["kind"] == "label":
+            continue
+        if item["kind"] in ("sheet", "card"):
             line.words.append(item)
             line.cells.update({str(inner["name"]): inner for inner in item.get("items", ())})
         elif item["kind"] != "zone":
@@ -57,8 +92,10 @@ def _line(area: Node) -> Line:
             # A hand that is hidden has a number and no cards; an empty collection has no column.
             if item.get("count"):
                 line.cells[str(item["name"])] = item
-        elif counted(item):
+        elif _counted(item):
             line.cells.update({str(card["name"]): card for card in item["items"]})
+        elif brief and item.get("count") is not None and item.get("layout") != "spread":
+            line.cells[str(item["name"])] = item
     return line
 
 
@@ -113,7 +150,8 @@ def _texts(pen: Pen, line: Line) -> Row:
     for place, sheet in enumerate(line.words):
         if place:
             row.append(Span(" "))
-        row += pen.named(pen.words(sheet) + ("*" if sheet.get("note") else ""), "zone", sheet)
+        star = "*" if sheet.get("note") and sheet["kind"] == "sheet" else ""
+        row += pen.named(pen.words(sheet) + star, "zone", sheet)
     return row
 
 
@@ -125,6 +163,8 @@ def _cell(pen: Pen, line: Line, name: str) -> Row:
         words = pen.amount(node)
     elif node["kind"] == "track":
         words = f"{node['value']}/{node['most']}"
+    elif node["kind"] == "zone":
+        words = pen.counted(node)
     else:
-        words = str(node["count"] if node["kind"] == "zone" else node["value"])
+        words = str(node["value"])
     return pen.named(words, f"card {node.get('category', '')}".strip(), node)

@@ -75,9 +75,8 @@ def _waves(catalog: Catalog, view: dict[str, Any]) -> Node:
             for i, level in enumerate(wave["levels"]):
                 name = f"Foe of level {level}"
                 cards.append(nodes.card(f"wave:{number}:foe:{i + 1}", name, "down", short=f"L{level}"))
-        note = {"over": "completed", "now": "now", "to come": None}[wave["state"]]
-        name = f"Wave {number}"
-        items.append(nodes.zone(f"wave:{number}", name, cards, "row", count=len(cards), note=note, empty="—"))
+        told = "completed" if wave["state"] == "over" else "now"
+        items.append(nodes.zone(f"wave:{number}", f"Wave {number}", cards, "row", empty=told))
     return nodes.area("waves", "Waves", items, "columns")
 
 
@@ -92,7 +91,7 @@ def _tracker(view: dict[str, Any]) -> Node:
         items.append(nodes.node("token", f"spot:{seat}", familiar["name"], seat=seat, note=note))
     toad = "Toad" if view["wave"] and view["spot"] == view["seats"] else None
     items.append(nodes.node("token", "spot:foes", "Foes", note=toad))
-    return nodes.zone("tracker", "Turn Tracker", items, "row", count=len(items))
+    return nodes.zone("tracker", "Turn Tracker", items, "row")
 
 
 def _middle(catalog: Catalog, view: dict[str, Any]) -> Node:
@@ -231,7 +230,7 @@ def _on_mat(catalog: Catalog, view: dict[str, Any], familiar: dict[str, Any], ma
         items.append(nodes.zone(f"artifacts:{seat}", "Artifacts", cards, "row", count=len(cards)))
     if familiar["cards"]:
         cards = [_reward(catalog, f"reward:{card}", card) for card in familiar["cards"]]
-        items.append(nodes.zone(f"rewards:{seat}", "Foe Rewards", cards, "row", count=len(cards)))
+        items.append(nodes.zone(f"rewards:{seat}", "Rewards", cards, "row", count=len(cards)))
     return items
 
 
@@ -250,7 +249,7 @@ def _training(catalog: Catalog, familiar: dict[str, Any], mat: Mat) -> Node:
     for place, task in enumerate(catalog.trainings[mat.index].tasks):
         done = TASKS[place] in familiar["tasks"]
         name = f"task:{seat}:{TASKS[place]}"
-        items.append(nodes.node("token", name, task.text, value=1 if done else 0, note="done" if done else None))
+        items.append(nodes.node("token", name, task.text, note="done" if done else None))
     return nodes.zone(f"training:{seat}", "Training", items, "row", count=len(familiar["tasks"]))
 
 
@@ -265,7 +264,7 @@ def _scroll(catalog: Catalog, familiar: dict[str, Any], mat: Mat) -> Node:
     cards = [_spell(seat, spell, None) for spell in spells]
     locked = None if familiar["unlocked"] else "locked"
     cards += [_spell(seat, spell, locked) for spell in catalog.scrolls[mat.index].advanced]
-    return nodes.zone(f"scroll:{seat}", "Scrolls", cards, "spread", count=len(cards))
+    return nodes.zone(f"scroll:{seat}", "Scrolls", cards, "spread")
 
 
 def _spell(seat: int, spell: Spell, locked: str | None) -> Node:

@@ -18,6 +18,8 @@ def short_name(name: str) -> str:
 
 def label(t: "FamiliarsAndFoes", action: Action) -> str:
     """A legal action as a person would say it."""
+    from grimalkin.games.familiars_and_foes.spells import cost_at, price
+
     say = t.say
     verb = action.verb
     nouns = action.nouns
@@ -27,9 +29,10 @@ def label(t: "FamiliarsAndFoes", action: Action) -> str:
         return f"{mat.physical.name} at {t.foe_name(nouns[0])}"
     if verb is say.cast:
         spell = catalog.spells[say.cast_spells[nouns[0]]]
-        return f"{spell.name} at {t.foe_name(nouns[1])}"
+        return f"{spell.name} at {t.foe_name(nouns[1])}{cost_words(cost_at(t, spell, nouns[1]))}"
     if verb is say.chant:
-        return catalog.spells[say.chant_spells[nouns[0]]].name
+        spell = catalog.spells[say.chant_spells[nouns[0]]]
+        return f"{spell.name}{cost_words(price(t, spell))}"
     if verb is say.restore:
         return f"{catalog.spells[say.restore_spells[nouns[0]]].name} for {catalog.mats[nouns[1]].name}"
     if verb is say.pay:
@@ -41,6 +44,10 @@ def label(t: "FamiliarsAndFoes", action: Action) -> str:
     if verb is say.passing:
         return pass_words(t)
     return _team_words(t, action)
+
+
+def cost_words(cost: int) -> str:
+    return f" for {cost} MP" if cost else ""
 
 
 def _actor(t: "FamiliarsAndFoes") -> int:
@@ -62,7 +69,7 @@ def _team_words(t: "FamiliarsAndFoes", action: Action) -> str:
         owners = [seat for seat in range(t.seats) if nouns[0] in t.rewards[seat]]
         return f"{t.name(owners[0])} uses {card.reward.name}" if owners else card.reward.name
     if verb is say.luck:
-        whose = "the own coin" if nouns[0] == nouns[1] else f"the coin of {mats[nouns[1]].name}"
+        whose = "its own coin" if nouns[0] == nouns[1] else f"the coin of {mats[nouns[1]].name}"
         return f"{mats[nouns[0]].name} turns {whose} with a token"
     if verb is say.ballyhoo:
         return f"Ballyhoo with {mats[nouns[0]].name}!"
@@ -131,9 +138,9 @@ def lasting_words(effect: dict[str, Any]) -> str:
     }
     ends = {
         "turn": "this turn",
-        "round": "until after the Foes' turn",
+        "round": "this round",
         "lap": "until the owner's next turn",
         "lap+": "to the end of the owner's next turn",
     }
     words = names.get(effect["effect"], effect["effect"]).replace("{n}", str(effect["amount"]))
-    return f"{words}, {ends.get(effect['duration'], effect['duration'])}"
+    return f"{words} {ends.get(effect['duration'], effect['duration'])}"

@@ -1,0 +1,87 @@
+"""Familiars and Foes on a screen and in lines of text: the fullest table there is."""
+
+import grimalkin
+from grimalkin.table.table import Table
+from grimalkin.terminal.pen import Room
+from tests.table.company import play_on, seated
+from tests.terminal.typists import typed
+from tests.terminal.visitor import LARGE, sit_down
+
+FOES = grimalkin.game("familiars-and-foes")
+
+
+def fight(words: str = "me,me,me,careful,careful") -> Table:
+    """The first Wave, with the first turn of a person's Familiar."""
+    table = seated(words, 3, FOES, options={"familiars": "random"})
+    while not table.asked() or table.t.prompt_rule() != "FNF-ACT-01":
+        play_on(table, 1)
+    return table
+
+
+async def test_everybody_of_five_familiars_and_all_foes_are_seen_at_80_by_24():
+    async with sit_down(fight()) as visitor:
+        for _ in range(30):
+            if visitor.table.t.over:
+                break
+            await visitor.press("1")
+            scene = "\n".join(visitor.page.part("scene").text().splitlines()[: visitor.page.part("scene").height])
+            view = visitor.table.t.view(None)
+            for familiar in view["familiars"]:
+                assert f"{familiar['hp']}/{familiar['most_hp']}" in scene, visitor.read()
+            for foe in view["foes"]:
+                assert f"HP {foe['hp']}/{foe['most_hp']}" in scene, visitor.read()
+            assert visitor.page.part("story").height >= 2
+
+
+async def test_a_cramped_table_is_told_in_columns_with_tasks_out_of_how_many():
+    async with sit_down(fight()) as visitor:
+        page = visitor.page
+        assert page.view.room == Room.CRAMPED
+        heads = next(line for line in visitor.lines() if line.startswith("  Familiars"))
+        assert heads.rstrip(" █│").split() == ["Familiars", "HP", "MP", "Gems", "Tokens", "Training", "Artifacts"]
+        own = next(line for line in visitor.lines() if line.startswith("►") and "(you)" in line)
+        assert "/6 " in own
+
+
+async def test_what_lies_before_the_viewer_is_below_the_table_and_can_be_scrolled_to():
+    async with sit_down(fight()) as visitor:
+        assert "Scrolls" in visitor.page.part("scene").text() and "Scrolls" not in visitor.read()
+        assert "/6: " in visitor.page.part("scene").text()
+
+
+async def test_on_a_large_screen_everybodys_artifacts_are_named_below_the_table():
+    async with sit_down(fight(), LARGE) as visitor:
+        lines = visitor.lines()
+        view = visitor.table.t.view(None)
+        for familiar in view["familiars"]:
+            letter = "you" if familiar["seat"] == visitor.page.viewer else "ABCDE"[familiar["seat"]]
+            told = any(line.startswith(f"  {letter}: ") for line in lines)
+            assert told == (letter == "you" or bool(familiar["artifacts"] or familiar["cards"])), visitor.read()
+
+
+async def test_waves_to_come_are_told_by_the_backs_of_their_cards():
+    async with sit_down(fight()) as visitor:
+        assert visitor.lines()[1].startswith("Wave 1 now · Wave 2: ▒ CC ")
+
+
+def test_a_choice_of_a_spell_tells_what_it_costs():
+    table = fight()
+    seat = table.asked()[0]
+    labels = {choice["action"]: choice["label"] for choice in table.t.scene(seat)["choices"]}
+    costs = [label for action, label in labels.items() if action.startswith("cast ")]
+    assert costs and all(label.endswith(" MP") for label in costs)
+    assert not any(label.endswith(" MP") for action, label in labels.items() if action.startswith("attack "))
+
+
+def test_the_table_is_told_by_lines_with_every_foe_and_every_familiar_once():
+    table = fight("me,careful,careful")
+    read = typed(table, "hand")
+    picture = read.text.split("Wave 1 of 4")[-1].partition("\n> ")[0]
+    view = table.t.view(None)
+    for familiar in view["familiars"]:
+        assert picture.count(f"{familiar['name']} (") >= 1
+        assert f"HP {familiar['hp']} of {familiar['most_hp']}." in picture
+    for foe in view["foes"]:
+        assert f"{foe['name']} (level" in picture
+    assert "Scrolls" not in picture and " of 6." in picture
+    assert "Scrolls, from the bottom: 1 " in read.after("hand") and "Training, " in read.after("hand")
