@@ -1,6 +1,8 @@
 """Familiars and Foes on a screen and in lines of text: the fullest table there is."""
 
 import grimalkin
+from grimalkin.table.seats import read_seats
+from grimalkin.table.store import seated_options
 from grimalkin.table.table import Table
 from grimalkin.terminal.pen import Room
 from tests.table.company import play_on, seated
@@ -11,8 +13,9 @@ FOES = grimalkin.game("familiars-and-foes")
 
 
 def fight(words: str = "me,me,me,careful,careful") -> Table:
-    """The first Wave, with the first turn of a person's Familiar."""
-    table = seated(words, 3, FOES, options={"familiars": "random"})
+    """The first Wave, with the first turn of a person's Familiar; seats of `me` have the same person."""
+    options = seated_options(FOES, read_seats(words, FOES), {"familiars": "random"})
+    table = seated(words, 3, FOES, options=options)
     while not table.asked() or table.t.prompt_rule() != "FNF-ACT-01":
         play_on(table, 1)
     return table
@@ -85,3 +88,36 @@ def test_the_table_is_told_by_lines_with_every_foe_and_every_familiar_once():
         assert f"{foe['name']} (level" in picture
     assert "Scrolls" not in picture and " of 6." in picture
     assert "Scrolls, from the bottom: 1 " in read.after("hand") and "Training, " in read.after("hand")
+
+
+# One person with several Familiars.
+
+
+async def test_nobody_is_asked_to_agree_with_oneself_to_take_back_a_choice():
+    table = fight("me,me")
+    before = table.t.dump_table()
+    async with sit_down(table) as visitor:
+        place = [item.action for item in visitor.page.shown].index("attack 1")
+        await visitor.press("1234567890"[place])
+        assert table.t.dump_table() != before
+        await visitor.press("U")
+        assert visitor.table.proposal is None and visitor.table.t.dump_table() == before
+        assert "Do you agree?" not in visitor.read()
+
+
+def test_by_lines_nobody_is_asked_to_agree_with_oneself_either():
+    table = fight("me,me")
+    read = typed(table, "attack 1", "undo!")
+    assert "Taken back." in read.after("undo!") and table.proposal is None
+
+
+def test_two_people_are_still_asked_whether_they_agree():
+    table = fight("me:Ann,me:Bob")
+    read = typed(table, "attack 1", "undo!", "2")
+    assert "asks to take back the choice 'attack 1'." in read.text
+
+
+async def test_keys_that_do_a_thing_together_are_told_in_one_breath():
+    async with sit_down(fight("me,me")) as visitor:
+        await visitor.press("l")
+        assert visitor.lines()[-1] == "Esc back  PgUp and PgDn to read on"

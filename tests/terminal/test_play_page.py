@@ -326,7 +326,8 @@ async def test_a_choice_is_taken_back_as_long_as_nothing_new_is_known():
         assert "Your play so far 1" in visitor.read("own")
         await visitor.press("u")
         assert visitor.table.t.dump() == before
-        assert visitor.lines()[-1].startswith("Taken back: play ")
+        # In the words in which it was chosen.
+        assert visitor.lines()[-1] == "Taken back: Dragon Scale, open, on the left pile."
 
 
 async def test_what_has_become_known_stands_and_the_way_out_is_named():

@@ -148,7 +148,8 @@ def test_a_game_that_was_killed_goes_on_where_it_was(own_folder: Path):
     with terminal("play", "--resume") as shown:
         shown.wait_for("Your play so far 1")
         shown.press("u")
-        shown.wait_for("Taken back: play ")
+        shown.wait_for("Taken back: ")
+        shown.wait_for(", open, on the left pile.")
 
 
 def test_an_old_terminal_gets_no_colour_and_no_sign_that_it_lacks():

@@ -12,6 +12,9 @@ ENTRY: Final = "entry:"
 KEY: Final = "key:"
 """What a click on an entry or a key is told by, before its number or its name."""
 
+AND: Final = "and"
+"""What stands between two keys that do a thing together."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -27,8 +30,10 @@ class Entry:
 def keys_row(keys: Sequence[tuple[str, str]], width: int) -> list[Row]:
     """Keys with what they do, each a thing to click."""
     row: Row = []
+    before = ""
     for key, does in keys:
-        gap = "  " if row else ""
+        gap = (" " if before == AND else "  ") if row else ""
+        before = does
         if row_width(row) + len(gap) + len(key) + 1 + len(does) > width:
             break
         row += [Span(gap), Span(key, "key", KEY + key), Span(f" {does}", "", KEY + key)]

@@ -9,8 +9,10 @@ from grimalkin.core.pack_files import printable
 from grimalkin.core.rules_text import ledger
 from grimalkin.table.store import asked_path, save_copy
 from grimalkin.table.table import BadTable
+from grimalkin.terminal.choosing import label_of
 from grimalkin.terminal.counsel import Advice, help_advice, hint_advice, rules_advice, why_advice
 from grimalkin.terminal.plain_words import hand_words, pile_words, table_words
+from grimalkin.terminal.secrecy import agree_with_oneself
 
 if TYPE_CHECKING:
     from grimalkin.terminal.plain import PlainGame
@@ -103,14 +105,15 @@ def undo(game: "PlainGame", words: str) -> None:
         more = " 'undo!' takes it back all the same, if everybody agrees." if _has_chosen(game) else ""
         raise BadTable(f"{error}{more}") from None
     go_back(game)
-    game.lines.say(f"Taken back: {taken}.")
+    game.lines.say(f"Taken back: {label_of(game.table.t, viewer, taken)}.")
 
 
 def undo_by_consent(game: "PlainGame", words: str) -> None:
     viewer = at_keyboard(game)
-    asked = game.table.propose_undo(viewer)
+    game.table.propose_undo(viewer)
+    agree_with_oneself(game.table)
     go_back(game)
-    game.lines.say("Taken back." if asked is None else "The others are asked whether they agree.")
+    game.lines.say("Taken back." if game.table.proposal is None else "The others are asked whether they agree.")
 
 
 def go_back(game: "PlainGame") -> None:

@@ -12,7 +12,7 @@ from grimalkin.core.errors import GrimalkinError
 from grimalkin.table.store import asked_path, begin_table, save_copy
 from grimalkin.table.table import Table
 from grimalkin.terminal.canvas import Canvas
-from grimalkin.terminal.choosing import Choosing, Item, legals, outcomes
+from grimalkin.terminal.choosing import Choosing, Item, label_of, legals, outcomes
 from grimalkin.terminal.counsel import hint_advice
 from grimalkin.terminal.course import NOBODY, Course
 from grimalkin.terminal.drawn import Drawn
@@ -24,7 +24,7 @@ from grimalkin.terminal.part import Part
 from grimalkin.terminal.pen import Node, nodes, surroundings
 from grimalkin.terminal.play_view import PlayView
 from grimalkin.terminal.questions import HELP, HINT, SAVE, WHY, Questions
-from grimalkin.terminal.secrecy import has_secrets
+from grimalkin.terminal.secrecy import agree_with_oneself, has_secrets
 
 MOVES: dict[str, int] = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 
@@ -223,7 +223,7 @@ class PlayPage(Page):
         if self.table.can_undo(self.viewer):
             taken = self.table.undo(self.viewer)
             self.course.interrupt()
-            self.message = f"Taken back: {taken}."
+            self.message = f"Taken back: {label_of(self.table.t, self.viewer, taken)}."
             self.go_on()
             return
         more = " U takes it back all the same, if everybody agrees." if self._has_chosen() else ""
@@ -238,6 +238,7 @@ class PlayPage(Page):
     def propose_undo(self) -> None:
         """Bots agree to everything; people are asked."""
         if self.viewer is not None and self.attempt(partial(self.table.propose_undo, self.viewer)):
+            agree_with_oneself(self.table)
             self.course.interrupt()
             self.message = "" if self.table.proposal is not None else "Taken back, with everybody's consent."
             self.go_on()
