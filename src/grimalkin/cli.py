@@ -34,8 +34,17 @@ class Parser(argparse.ArgumentParser):
     """Says in one line what is wrong."""
 
     def error(self, message: str) -> NoReturn:
-        sentence = f"{message[:1].upper()}{message[1:]}".rstrip(".")
+        sentence = plain(message) or f"{message[:1].upper()}{message[1:]}".rstrip(".")
         self.exit(WRONG, f"grimalkin: {sentence}. See '{self.prog} --help'.\n")
+
+
+def plain(message: str) -> str:
+    """What argparse says of a wrong value, as a person would say it; nothing of other messages."""
+    found = re.fullmatch(r"argument (\S+): invalid (int|float) value: (.*)", message)
+    if found:
+        return f"{found[1]} takes {'a whole number' if found[2] == 'int' else 'a number'}, not {found[3]}"
+    found = re.fullmatch(r"argument (\S+): expected one argument", message)
+    return f"{found[1]} needs a word after it" if found else ""
 
 
 def parser(asked: str = "") -> Parser:
@@ -105,6 +114,8 @@ def unwanted(made: Parser, command: str, word: str) -> str:
     """What to say of a word or an option that the command does not take."""
     of = f"grimalkin {command}" if command in COMMANDS else "grimalkin"
     if not word.startswith("-"):
+        if os.path.isdir(word):
+            return f"'{word}' is too much: a folder of cards comes after --pack, as in '--pack {word}'."
         return f"'{word}' is too much: see '{of} --help'."
     near = nearest(word, re.findall(r"--[a-z-]+", help_of(made, command)))
     return f"'{of}' has no option '{word}'; {near or f'see {of} --help.'}"

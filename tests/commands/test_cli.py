@@ -125,11 +125,27 @@ def test_a_word_that_is_not_known_is_told_with_what_was_meant(
     assert shown.out == ""
 
 
+def test_a_folder_that_stands_alone_is_told_where_packs_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert cli.main(["cards", "check", "familiar-find", str(tmp_path)]) == cli.WRONG
+    told = capsys.readouterr().err
+    assert told == (
+        f"grimalkin: '{tmp_path}' is too much: a folder of cards comes after --pack, as in '--pack {tmp_path}'.\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
         (["verify"], "The following arguments are required: FILE. See 'grimalkin verify --help'."),
-        (["simulate", "familiar-find", "--games", "x"], "Argument --games: invalid int value: 'x'."),
+        (
+            ["simulate", "familiar-find", "--games", "x"],
+            "--games takes a whole number, not 'x'. See 'grimalkin simulate",
+        ),
+        (
+            ["fuzz", "familiar-find", "--minutes", "x"],
+            "--minutes takes a number, not 'x'. See 'grimalkin fuzz --help'.",
+        ),
+        (["play", "--seed"], "--seed needs a word after it. See 'grimalkin play --help'."),
     ],
 )
 def test_what_is_missing_or_no_number_is_told_in_one_line(

@@ -254,6 +254,17 @@ def test_what_cannot_be_played_is_told_before_anything_is(
     assert shown.out == ""
 
 
+def test_a_place_where_nothing_can_be_written_is_told_before_anything_breaks(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+):
+    (folder / "note").write_text("A file, and no folder.")
+    assert run(FIND, "--games", "1", "--out", str(folder / "note" / "crashes")) == 2
+    shown = capsys.readouterr()
+    assert f"Broken games cannot be written to {folder / 'note' / 'crashes'}: " in shown.err
+    assert f"{folder / 'note'} is no folder." in shown.err
+    assert shown.out == ""
+
+
 @pytest.mark.parametrize("words", [[], [FIND, "--games", "many"], [FIND, "--minutes", "some"]])
 def test_words_that_are_no_numbers_are_told(words: list[str], capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit) as stopped:

@@ -160,7 +160,9 @@ def test_a_name_that_is_not_kept_is_told_with_a_guess(capsys: pytest.CaptureFixt
     told = refused(capsys, "--plain", "--resume", "Firday")
     assert told.startswith(f"There is no saved game 'Firday', neither here nor in {games_folder()}")
     assert told.endswith("; did you mean 'Friday'?")
-    assert refused(capsys, "--plain", "--resume", "Sunday roast").endswith("; --list tells which there are.")
+    assert refused(capsys, "--plain", "--resume", "Sunday roast").endswith(
+        "; 'grimalkin play --list' tells which there are."
+    )
 
 
 def test_a_damaged_save_is_told(capsys: pytest.CaptureFixture[str], folder: Path):
@@ -310,7 +312,12 @@ def test_without_a_terminal_nothing_is_drawn_and_nothing_kept(
         (("--seats", "me"), "A Familiar Find is for 2, 3 or 4 players, not 1."),
         (("--seats", "me,"), "A seat is empty: each takes 'me' or a bot (random, careful, thinker)."),
         (("--seats", "me,carefull"), "There is no bot 'carefull'; "),
-        (("--seats", "me,carefull"), "; did you mean 'careful'?"),
+        (
+            ("--seats", "me,carefull"),
+            "random, careful, thinker; did you mean 'careful'? A person's seat is 'me', or 'me:NAME'.",
+        ),
+        (("--seed", ""), "A seed needs a sign to be told again, such as --seed evening; without --seed it is drawn."),
+        (("--seed", "  "), "A seed needs a sign to be told again"),
         (("--seats", "me,thinker:soon"), "'thinker:soon' is no bot: after 'thinker:' comes a number of iterations"),
         (("--mode", "ful"), "There is no mode 'ful'; there are family, full, tourism; did you mean 'full'?"),
         (("--mode", "chess"), "There is no mode 'chess'; there are family, full, tourism."),
@@ -330,6 +337,47 @@ def test_what_cannot_be_played_is_told_and_nothing_is_kept(
     assert complaint in refused(capsys, "--plain", *words)
     assert tables == []
     assert not os.path.exists(games_folder())
+
+
+FOES = "familiars-and-foes"
+
+
+@pytest.mark.parametrize(
+    ("seats", "controllers", "complaint"),
+    [
+        (
+            "me,careful",
+            "aa",
+            "controllers=aa has a person in seat B, and --seats has the bot 'careful' there: "
+            "leave it out, for --seats alone means controllers=a*.",
+        ),
+        ("me,me,careful", "*aa", "controllers=*aa has a bot in seat A, and --seats has a person there: "),
+        ("me,careful", "aab", "controllers='aab' speaks of 3 Familiars, and there are 2 seats."),
+    ],
+)
+def test_controllers_that_do_not_fit_the_seats_are_told_with_what_follows_from_them(
+    seats: str, controllers: str, complaint: str, tables: list[Table], capsys: pytest.CaptureFixture[str]
+):
+    told = refused(capsys, "--plain", FOES, "--seats", seats, "--option", f"controllers={controllers}")
+    assert complaint in told
+    assert tables == []
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "controllers"),
+    [
+        ("me,me,careful", (), "aa*"),
+        ("me:Ann,me:Ben,me:Ann", (), "aba"),
+        ("me,me,me", ("--option", "controllers=aab"), "aab"),
+        ("me,careful,careful,careful", ("--option", "controllers=each"), "a***"),
+        ("careful,careful", ("--option", "controllers=aa"), "aa"),
+    ],
+)
+def test_who_runs_which_familiar_follows_from_the_seats_or_is_told(
+    seats: str, options: tuple[str, ...], controllers: str, tables: list[Table]
+):
+    assert run("--plain", FOES, "--seats", seats, *options) == 3
+    assert tables[0].t.options["controllers"] == controllers
 
 
 def test_the_example_of_an_option_is_one_of_the_game():

@@ -188,6 +188,8 @@ def test_ctrl_c_before_the_first_game_reports_nothing(
         (["familar-find"], "did you mean 'familiar-find'?"),
         ([FIND, "--seats", "careful"], "A Familiar Find is for 2, 3 or 4 players, not 1."),
         ([FIND, "--seats", "careful,oracle"], "There is no bot 'oracle'; there are random, careful, thinker."),
+        ([FIND, "--seats", "careful,carful"], "there are random, careful, thinker; did you mean 'careful'?"),
+        ([FIND, "--seats", "3"], "There is no bot '3'; there are random, careful, thinker. --seats names them, as in"),
         ([FIND, "--seats", "careful,"], "There is no bot ''"),
         ([FIND, "--seats", "careful,thinker:soon"], "'thinker:soon' is no bot"),
         ([FIND, "--games", "0"], "A match needs at least one game, not 0."),

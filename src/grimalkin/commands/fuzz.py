@@ -1,6 +1,7 @@
 """`grimalkin fuzz`: random games with everything that can happen to them, until something breaks."""
 
 import argparse
+import os
 import secrets
 import sys
 import time
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from grimalkin.commands.play import known_game
 from grimalkin.commands.simulate import duration
+from grimalkin.core.errors import GrimalkinError
 from grimalkin.core.pack_files import printable
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     series = series_of(arguments)
     # Complain before anything is played.
+    check_folder(arguments.out)
     game = series.open()
     jobs = cores() if arguments.jobs is None else arguments.jobs
     findings = Findings(series, game, arguments.out)
@@ -82,6 +85,17 @@ def run(arguments: argparse.Namespace) -> int:
     if findings.crashes:
         return CRASHED
     return STOPPED if stopped else 0
+
+
+def check_folder(out: Path) -> None:
+    """Complain when a broken game could not be written there."""
+    there = out.absolute()
+    while not there.exists():
+        there = there.parent
+    if not there.is_dir():
+        raise GrimalkinError(f"Broken games cannot be written to {out}: {there} is no folder.")
+    if not os.access(there, os.W_OK):
+        raise GrimalkinError(f"Broken games cannot be written to {out}: nothing may be written in {there}.")
 
 
 def series_of(arguments: argparse.Namespace) -> "Series":

@@ -20,6 +20,8 @@ LAST: Final = ""
 
 USUAL_SEATS: Final = 3
 
+KEPT: Final = "; 'grimalkin play --list' tells which there are."
+
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser(
@@ -95,6 +97,9 @@ def begun(arguments: argparse.Namespace) -> "Table":
     game = grimalkin.game(known_game(arguments.game), arguments.pack)
     seats = seats_of(arguments.seats, game)
     options = options_of(arguments, game)
+    check_sitters(game, seats, options)
+    if arguments.seed is not None and not arguments.seed.strip():
+        raise BadOption("A seed needs a sign to be told again, such as --seed evening; without --seed it is drawn.")
     return begin_table(game, seats, options, arguments.seed, arguments.name or "", arguments.pack)
 
 
@@ -129,8 +134,29 @@ def seats_of(words: str | None, game: "Game") -> list["Seat"]:
             known = [*PEOPLE, *bots.names()]
             near = did_you_mean(kind, known) if kind not in known else ""
             if near:
-                raise BadOption(f"{str(error).rstrip('.')}{near}") from None
+                wrong, _, rest = str(error).partition(". ")
+                raise BadOption(f"{wrong.rstrip('.')}{near} {rest}".strip()) from None
         raise
+
+
+def check_sitters(game: "Game", seats: "list[Seat]", options: dict[str, Any]) -> None:
+    """Complain about an option that has a person where --seats has a bot, or the other way round."""
+    from grimalkin.table.store import seated_options
+
+    if not any(seat.person for seat in seats):
+        return
+    for key, follows in seated_options(game, seats, {}).items():
+        told = str(options.get(key, follows))
+        # A sign for each seat, of which a star is a bot.
+        if told == game.options[key].default or len(told) != len(seats):
+            continue
+        for place, (seat, sign) in enumerate(zip(seats, told)):
+            if seat.person == (sign == "*"):
+                other, who = ("a bot", "a person") if seat.person else ("a person", f"the bot '{seat.bot}'")
+                raise BadOption(
+                    f"{key}={told} has {other} in seat {game.seat_name(place)}, and --seats has {who} there: "
+                    f"leave it out, for --seats alone means {key}={follows}."
+                )
 
 
 def options_of(arguments: argparse.Namespace, game: "Game") -> dict[str, Any]:
@@ -189,7 +215,7 @@ def kept_file(words: str) -> Path:
         return find_save(words)
     except BadSave as error:
         near = did_you_mean(words, [kept.path.name.removesuffix(SUFFIX) for kept in kept_games()])
-        raise BadSave(f"{str(error).rstrip('.')}{near or '; --list tells which there are.'}") from None
+        raise BadSave(f"{str(error).rstrip('.')}{near or KEPT}") from None
 
 
 def list_games(arguments: argparse.Namespace) -> int:

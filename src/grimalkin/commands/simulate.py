@@ -8,7 +8,10 @@ import time
 from pathlib import Path
 
 import grimalkin
+from grimalkin.bots import BadBot, bot, names
 from grimalkin.commands.play import known_game, options_of
+from grimalkin.core.card_forms import did_you_mean
+from grimalkin.core.game import Game
 from grimalkin.lab import Match, Outcome, Report, play_all
 
 
@@ -70,15 +73,29 @@ def run(arguments: argparse.Namespace) -> int:
 def match_of(arguments: argparse.Namespace) -> Match:
     packs = tuple(Path(folder) for folder in arguments.pack)
     key = known_game(arguments.game)
+    game = grimalkin.game(key, packs)
     return Match(
         game=key,
-        bots=tuple(name.strip().lower() for name in arguments.seats.split(",")),
+        bots=known_bots(arguments.seats, game),
         games=arguments.games,
-        options=options_of(arguments, grimalkin.game(key, packs)),
+        options=options_of(arguments, game),
         seed=arguments.seed if arguments.seed is not None else secrets.token_hex(4),
         packs=packs,
         cards=arguments.cards,
     )
+
+
+def known_bots(words: str, game: Game) -> tuple[str, ...]:
+    """The bots by name; one that is not known is told before how many there may be."""
+    found = tuple(name.strip().lower() for name in words.split(","))
+    for name in found:
+        try:
+            bot(name, game)
+        except BadBot as error:
+            near = did_you_mean(name, names())
+            more = f" --seats names them, as in '{names()[-1]},{names()[-1]}'." if name.isdigit() else ""
+            raise BadBot(f"{str(error).rstrip('.')}{near or '.'}{more}") from None
+    return found
 
 
 class Progress:
