@@ -1,6 +1,7 @@
 """Familiars and Foes on a screen and in lines of text: the fullest table there is."""
 
 import grimalkin
+from grimalkin.games.familiars_and_foes.game import FamiliarsAndFoesGame
 from grimalkin.table.seats import read_seats
 from grimalkin.table.store import seated_options
 from grimalkin.table.table import Table
@@ -121,3 +122,28 @@ async def test_keys_that_do_a_thing_together_are_told_in_one_breath():
     async with sit_down(fight("me,me")) as visitor:
         await visitor.press("l")
         assert visitor.lines()[-1] == "Esc back  PgUp and PgDn to read on"
+
+
+# Help.
+
+
+def test_help_on_a_foe_tells_its_ability_and_its_reward_as_well():
+    table = fight("me,me")
+    foe = table.t.view(None)["foes"][0]
+    assert isinstance(FOES, FamiliarsAndFoesGame)
+    printed = FOES.catalog.foe(foe["card"])
+    assert printed is not None
+    read = typed(table, f"help {foe['name'].lower()}")
+    told = read.after(f"help {foe['name'].lower()}")
+    assert printed.text in told
+    assert f"Reward: {printed.reward.name}: {printed.reward.text}" in told
+    assert f"{printed.ability_name}: {printed.ability_text}" in told
+    assert told.count(printed.text) == 1
+
+
+async def test_on_a_wide_screen_what_is_said_beside_a_foe_names_it():
+    table = fight("me,me,careful,careful,careful")
+    async with sit_down(table, LARGE) as visitor:
+        told = visitor.page.part("card").text()
+        for foe in table.t.view(None)["foes"]:
+            assert f"{foe['name']}: Chart" in told and f"{foe['name']}: Reward" in told

@@ -49,12 +49,12 @@ def rules_advice(game: Game, words: str) -> list[Advice]:
     return [rule_advice(rule) for rule in search(game.key, words)[:MOST_RULES]]
 
 
-def card_advice(game: Game, slug: str) -> Advice | None:
-    """What a card says, and its rule."""
+def card_advice(game: Game, slug: str, scene: dict[str, Any] | None = None) -> Advice | None:
+    """What a card says, what is written beside it on the table, and its rule."""
     told = game.help(slug)
     if not told:
         return None
-    lines = [told.get("text", "")]
+    lines = [told.get("text", ""), *(_written_beside(scene["root"], slug) if scene else ())]
     rule = rule_sentence(told.get("rule", ""))
     # The rule is left out when it says no more than the card.
     if rule and told.get("text", "") not in rule:
@@ -62,6 +62,18 @@ def card_advice(game: Game, slug: str) -> Advice | None:
     if told.get("source") == "original":
         lines.append("The rulebook does not print this card: it is our own design.")
     return Advice(told.get("name", slug), tuple(line for line in lines if line))
+
+
+def _written_beside(root: Node, slug: str) -> list[str]:
+    """The sheets in the area of that card, each once; its own words are told already."""
+    lines = []
+    for area in nodes(root):
+        cards = [item for item in area.get("items", ()) if item.get("card") == slug]
+        for item in area.get("items", ()) if cards else ():
+            text = item.get("text")
+            if item["kind"] == "sheet" and text and text != cards[0].get("text"):
+                lines.append(f"{item['name']}: {text}")
+    return list(dict.fromkeys(lines))
 
 
 def slugs(game: Game, scene: dict[str, Any] | None) -> list[str]:
@@ -81,7 +93,7 @@ def help_advice(game: Game, scene: dict[str, Any] | None, words: str) -> list[Ad
         name = game.help(slug).get("name", slug).lower()
         spoken = f"{name} {slug.replace('-', ' ')}"
         if all(word in spoken for word in wanted):
-            advice = card_advice(game, slug)
+            advice = card_advice(game, slug, scene)
             if advice is not None:
                 found.append(advice)
     if found or not wanted:

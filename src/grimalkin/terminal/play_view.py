@@ -266,8 +266,14 @@ class PlayView:
         for node in [*self._before_viewer(), *self._in_the_middle()]:
             advice = node_advice(self.table.game, node) if node.get("kind") == "sheet" else None
             if advice is not None:
-                found.append(Advice(advice.heading, advice.lines[:1]))
+                found.append(Advice(f"{self._lying_beside(node)}{advice.heading}", advice.lines[:1]))
         return found or [Advice("", ("Point at a card to read it, or press ? for help.",))]
+
+    def _lying_beside(self, node: Node) -> str:
+        """The card in whose area a sheet lies, where there are several such areas."""
+        area = self.page.nodes.get(self.page.around.get(str(node.get("id", "")), ""), {})
+        cards = [item for item in area.get("items", ()) if item.get("kind") == "card"]
+        return f"{cards[0]['name']}: " if "seat" not in area and cards else ""
 
     def _before_viewer(self) -> list[Node]:
         root = self.page.scene["root"]
