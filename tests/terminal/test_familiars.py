@@ -5,6 +5,7 @@ from grimalkin.games.familiars_and_foes.game import FamiliarsAndFoesGame
 from grimalkin.table.seats import read_seats
 from grimalkin.table.store import seated_options
 from grimalkin.table.table import Table
+from grimalkin.terminal.counsel import why_advice
 from grimalkin.terminal.pen import Room
 from tests.table.company import play_on, seated
 from tests.terminal.typists import typed
@@ -147,3 +148,22 @@ async def test_on_a_wide_screen_what_is_said_beside_a_foe_names_it():
         told = visitor.page.part("card").text()
         for foe in table.t.view(None)["foes"]:
             assert f"{foe['name']}: Chart" in told and f"{foe['name']}: Reward" in told
+
+
+def test_why_not_tells_what_is_possible_first_and_each_reason_once():
+    table = fight("me,me")
+    seat = table.asked()[0]
+    own = table.t.view(seat)["familiars"][seat]
+    told = why_advice(table.t, seat, "use")
+    assert told[0].heading == f"use {own['artifacts'][0]}" and told[0].lines == ("This is possible now.",)
+    assert len(told) == 2 and f"{own['name']} does not have " in told[1].lines[0]
+    # The reason names the same card as the heading.
+    card = told[1].heading.partition(" ")[2].partition(" (and ")[0]
+    assert FOES.help(card)["name"] in told[1].lines[0]
+
+
+def test_why_not_understands_the_words_of_the_list_of_choices():
+    table = fight("me,me")
+    seat = table.asked()[0]
+    label = next(choice["label"] for choice in table.t.scene(seat)["choices"] if choice["action"].startswith("attack "))
+    assert why_advice(table.t, seat, label.lower())[0].lines == ("This is possible now.",)

@@ -157,8 +157,17 @@ def why_advice(t: State, seat: int, words: str) -> list[Advice]:
         if fitting:
             break
     if not fitting:
+        # What stands in the list of choices may be said in its words.
+        fitting = _labelled(t, seat, words)
+    if not fitting:
         return [refusal_advice(words, t.why_not(seat, words))]
     return _reasons(t, seat, fitting)
+
+
+def _labelled(t: State, seat: int, words: str) -> list[Action]:
+    spoken = words.lower()
+    choices = t.scene(seat)["choices"]
+    return [t.game.verbs.by_text[choice["action"]] for choice in choices if spoken in str(choice["label"]).lower()]
 
 
 def why_node(t: State, seat: int, node: Node) -> list[Advice]:
@@ -204,28 +213,35 @@ def _names(game: Game, node: Node) -> set[str]:
 
 
 def _reasons(t: State, seat: int, actions: Sequence[Action]) -> list[Advice]:
-    """Each reason once, with the actions that it forbids."""
-    by_reason: dict[tuple[str, str], list[str]] = {}
+    """What is possible, then each reason once, with the actions that it forbids."""
+    reasons: dict[tuple[str, str], Refusal] = {}
+    forbidden: dict[tuple[str, str], list[str]] = {}
     possible: list[str] = []
     for action in actions:
         refusal = t.why_not(seat, action.text)
         if refusal is None:
             possible.append(action.text)
         else:
-            by_reason.setdefault((refusal.rule, _without(refusal.message, action)), []).append(action.text)
+            reason = (refusal.rule, _without(t.game, refusal.message, action))
+            reasons.setdefault(reason, refusal)
+            forbidden.setdefault(reason, []).append(action.text)
     found = []
-    for (rule, message), texts in list(by_reason.items())[:MOST_REASONS]:
-        heading = texts[0] if len(texts) == 1 else f"{texts[0]} (and {len(texts) - 1} more)"
-        found.append(refusal_advice(heading, Refusal(rule, message.replace("{}", texts[0]))))
     if possible:
         listed = ", ".join(possible[:6]) + (" and more" if len(possible) > 6 else "")
         found.append(Advice(listed, ("This is possible now.",)))
+    for reason, texts in list(forbidden.items())[:MOST_REASONS]:
+        heading = texts[0] if len(texts) == 1 else f"{texts[0]} (and {len(texts) - 1} more)"
+        found.append(refusal_advice(heading, reasons[reason]))
     return found
 
 
-def _without(message: str, action: Action) -> str:
-    """The message with a gap where it names the action, so that equal reasons are found."""
-    return message.replace(action.text, "{}")
+def _without(game: Game, message: str, action: Action) -> str:
+    """The message with a gap where it names the action or what that speaks of, so that equal reasons are found."""
+    message = message.replace(action.text, "{}")
+    for place in range(len(action.nouns)):
+        name = game.help(action.noun(place)).get("name", "")
+        message = message.replace(name, "{}") if name else message
+    return message
 
 
 def hint_advice(choice: Choice, labels: dict[str, str]) -> Advice:
