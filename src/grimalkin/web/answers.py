@@ -25,6 +25,12 @@ class Option(msgspec.Struct):
     rule_text: str
 
 
+class Limit(msgspec.Struct):
+    key: str
+    seconds: int
+    text: str
+
+
 class Game(msgspec.Struct):
     game: str
     name: str
@@ -33,6 +39,7 @@ class Game(msgspec.Struct):
     rules_version: int
     modes: list[Mode]
     options: list[Option]
+    limits: list[Limit]
 
 
 class Bot(msgspec.Struct):
@@ -100,6 +107,12 @@ class Result(msgspec.Struct):
     summary: str
 
 
+class Clock(msgspec.Struct):
+    kind: str
+    seconds: int
+    until: float | None
+
+
 class Table(msgspec.Struct):
     table: str
     name: str
@@ -113,6 +126,8 @@ class Table(msgspec.Struct):
     created: int
     played: int
     takeover: Takeover | None
+    limits: dict[str, int] | None
+    clock: Clock | None
     secrets: bool
     rules_version: int
     seats: list[Seat]

@@ -1,11 +1,15 @@
-"""What a table does by itself: bots' choices, standing orders, the only possible answers, and seats left alone."""
+"""What a table does by itself: bots' choices, standing orders, the only possible answers, answers of those whose time
+is up, and seats left alone.
+"""
 
 import asyncio
 import time
 from typing import Any, Final
 
 from grimalkin.core.errors import GrimalkinError
+from grimalkin.table.table import STAND_IN
 from grimalkin.table.thinking import Choice
+from grimalkin.web import clocks
 from grimalkin.web.errors import StorageTrouble
 from grimalkin.web.records import Entry
 from grimalkin.web.sitting import Gone, Sitting
@@ -28,12 +32,12 @@ class Attendant:
         # The bots' thoughts about this question, so that they need not think twice.
         self._thoughts: dict[int, Choice] = {}
         self._takeover: asyncio.TimerHandle | None = None
+        self._clock: asyncio.TimerHandle | None = None
+        self._late: asyncio.Task[None] | None = None
         sitting.arrange = self.arrange
 
     def question(self) -> Question:
-        """What tells the question on the table from every other one."""
-        table = self.sitting.playing()
-        return len(table.t.log), table.t.marks, table.takebacks
+        return self.sitting.playing().question()
 
     def holding(self) -> bool:
         """Whether answers are not told yet, because waiting would tell something."""
@@ -47,10 +51,9 @@ class Attendant:
         return self._task is not None and not self._task.done()
 
     def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-        if self._takeover is not None:
-            self._takeover.cancel()
+        for waiting in (self._task, self._takeover, self._clock, self._late):
+            if waiting is not None:
+                waiting.cancel()
 
     def arrange(self) -> None:
         """See what the table owes now, and see to it."""
@@ -63,6 +66,7 @@ class Attendant:
         if table.bots_asked() or sitting.held or table.own_answers():
             self._task = asyncio.get_running_loop().create_task(self._go_on(self.question()))
         self._watch_absent()
+        self._watch_clock()
 
     def _notice(self) -> None:
         """Draw the delay of a new question once, when it is first seen."""
@@ -116,21 +120,23 @@ class Attendant:
             for failure in choice.failures:
                 self.sitting.complain("a bot failed", GrimalkinError(failure))
 
-    def _answer(self, question: Question) -> list[Entry]:
-        """All answers that are due, as one step."""
+    def _answer(self, question: Question, late: dict[int, str] | None = None) -> list[Entry]:
+        """All answers that are due, as one step; `late` are those of seats whose time is up."""
         if question != self.question():
             return []
         sitting = self.sitting
         table = sitting.playing()
         # Answers are told by seat, not by who was first.
         answers: dict[int, dict[str, Any]] = {}
+        for seat, text in (late or {}).items():
+            answers[seat] = {"seat": seat, "action": text, "why": clocks.TIME}
         for seat, text, why in table.own_answers():
             answers[seat] = {"seat": seat, "action": text, "why": why}
         for seat, choice in self._thoughts.items():
             answers[seat] = {"seat": seat, "action": choice.action}
         for seat, text in sitting.held.items():
             answers[seat] = {"seat": seat, "action": text}
-        several = table.in_window()
+        several = table.asks_several()
         entries: list[Entry] = []
         for seat in sorted(answers):
             # An earlier answer may have closed the question.
@@ -144,6 +150,60 @@ class Attendant:
     def _still_asked(self, seat: int) -> bool:
         t = self.sitting.playing().t
         return seat in t.waiting() and any(answer is not None for answer in t.answers)
+
+    # Time that runs out.
+
+    def time_left(self) -> float | None:
+        """How long the seats that are asked still have; None when nobody has to hurry."""
+        clock = self.sitting.record.clock
+        if clock is None or clock.until is None:
+            return None
+        # What waiting may tell counts here too: no answer is told before it is due.
+        return max(clock.until - time.time(), self.due - asyncio.get_running_loop().time())
+
+    def _watch_clock(self) -> None:
+        left = self.time_left()
+        if left is not None:
+            self._clock = asyncio.get_running_loop().call_later(max(0.0, left), self._time_is_up)
+
+    def _time_is_up(self) -> None:
+        left = self.time_left()
+        if left is not None and left > 0:
+            # The loop's clock and the world's do not go quite alike.
+            self._watch_clock()
+        elif left is not None:
+            self._late = asyncio.get_running_loop().create_task(self._answer_late(self.question()))
+
+    async def _answer_late(self, question: Question) -> None:
+        sitting = self.sitting
+
+        def work() -> list[Entry]:
+            # Somebody may have answered in the last moment, or asked to take something back.
+            left = self.time_left()
+            return [] if left is None or left > 0 else self._answer(question, late)
+
+        try:
+            late = await self._late_answers()
+            await sitting.step(work)
+        except StorageTrouble:
+            self._clock = asyncio.get_running_loop().call_later(PATIENCE, self._time_is_up)
+        except Gone:
+            return
+        except GrimalkinError as error:
+            sitting.complain("a table could not go on", error)
+        except Exception as error:  # One table's fault stops that table alone, and is told.
+            sitting.complain("a table failed", error)
+
+    async def _late_answers(self) -> dict[int, str]:
+        """By seat, what the rules say to time that has run out, or what a bot chooses."""
+        table = self.sitting.playing()
+        t = table.t
+        late: dict[int, str] = {}
+        for seat, text in clocks.late_answers(table).items():
+            if text is None:
+                text = (await self.sitting.services.thinkers.think(t, seat, STAND_IN, table.bot_seed)).action
+            late[seat] = text
+        return late
 
     # Seats left alone.
 

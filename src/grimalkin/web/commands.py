@@ -2,14 +2,15 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from grimalkin.core.errors import GrimalkinError
 from grimalkin.table.table import BadTable
-from grimalkin.web import messages, views
+from grimalkin.web import clocks, messages, views
 from grimalkin.web.attendant import Attendant
 from grimalkin.web.connection import Connection
-from grimalkin.web.errors import Refused, refused
+from grimalkin.web.errors import Refused, StorageTrouble, refused
 from grimalkin.web.records import GATHERING, Entry
 from grimalkin.web.sitting import Gone, Sitting
 
@@ -222,6 +223,10 @@ class Floor:
             self.sitting.last_here[seat] = time.time()
         if on:
             await self.come_back(connection.person)
+        if clocks.waits_for_somebody(self.sitting.record):
+            # A step looks at the clock; where it cannot be written, the clock goes on waiting.
+            with suppress(StorageTrouble):
+                await self.sitting.step(lambda: [])
         self.sitting.publish()
         self.attendant.arrange()
 

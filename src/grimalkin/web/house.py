@@ -213,6 +213,7 @@ class House:
             listed=wanted.listed,
             watchable=wanted.watchable,
             takeover=checked_takeover(wanted.takeover, game),
+            limits=checked_limits(wanted.limits, game),
             seed=wanted.seed,
             rules_version=game.rules_version,
             digest=game.digest(),
@@ -368,6 +369,8 @@ class House:
                 record.watchable = changes.watchable
             if changes.takeover is not msgspec.UNSET:
                 record.takeover = checked_takeover(changes.takeover, game_of(record.game))
+            if changes.limits is not msgspec.UNSET:
+                record.limits = checked_limits(changes.limits, game_of(record.game))
             return []
 
         return await self.change(table, work)
@@ -411,6 +414,7 @@ def turned(record: TableRecord, host: str) -> TableRecord:
         came_from=None,
         result=None,
         seed=None,
+        clock=None,
     )
 
 
@@ -441,6 +445,19 @@ def checked_takeover(takeover: Takeover | None, game: Game) -> Takeover | None:
         return Takeover(check_bot(takeover.bot, game), takeover.after)
     except GrimalkinError as error:
         raise Refused("wrong", str(error)) from None
+
+
+def checked_limits(limits: dict[str, int] | None, game: Game) -> dict[str, int] | None:
+    """The game's own limits, with the seconds that were asked for."""
+    if limits is None:
+        return None
+    own = {limit.key: limit.seconds for limit in game.limits}
+    if not own:
+        raise Refused("wrong", f"{game.name} has no time limits of its own.")
+    for key in limits:
+        if key not in own:
+            raise Refused("wrong", f"{game.name} has no limit '{key}'; there are {', '.join(own)}.")
+    return {**own, **limits}
 
 
 def seat_record(word: str, game: Game, person: str, name: str) -> SeatRecord:

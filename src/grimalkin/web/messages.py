@@ -12,6 +12,7 @@ Place = Annotated[int, Meta(ge=0, le=15, description="a seat")]
 Position = Annotated[str, Meta(max_length=40, description="the position of the view that the person saw")]
 Words = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(max_length=20)]
+Seconds = Annotated[int, Meta(ge=3, le=3600, description="how long a question of that kind may take")]
 
 
 class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -109,6 +110,7 @@ class NewTable(Strict):
     listed: bool = False
     watchable: bool = True
     takeover: Takeover | None = None
+    limits: dict[str, Seconds] | None = None
     seed: Words | None = None
 
 
@@ -117,6 +119,7 @@ class TableChanges(Strict):
     listed: bool | msgspec.UnsetType = msgspec.UNSET
     watchable: bool | msgspec.UnsetType = msgspec.UNSET
     takeover: Takeover | msgspec.UnsetType | None = msgspec.UNSET
+    limits: dict[str, Seconds] | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Me(Strict):

@@ -57,10 +57,21 @@ class PacedTable(Table):
         self._play(seat, text, why)
         self._changed()
 
+    def question(self) -> tuple[int, int, int]:
+        """What tells the question on the table from every other one."""
+        return len(self.t.log), self.t.marks, self.takebacks
+
+    def asks_several(self) -> bool:
+        """Whether the question on the table is put to several seats at once."""
+        return bool(self.t.agenda) and isinstance(self.t.agenda[-1], Window)
+
+    def half_answered(self) -> bool:
+        """Whether some of the seats that were asked have answered and others have not."""
+        return self.asks_several() and any(answer is not None for answer in self.t.answers)
+
     def in_window(self) -> bool:
         """Whether the question on the table is put to several seats, and nobody has answered yet."""
-        step = self.t.agenda[-1] if self.t.agenda else None
-        return isinstance(step, Window) and not any(answer is not None for answer in self.t.answers)
+        return self.asks_several() and not self.half_answered()
 
 
 def private(entry: Entry) -> bool:

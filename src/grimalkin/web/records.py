@@ -16,6 +16,21 @@ class Takeover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: int
 
 
+class Clock(msgspec.Struct, frozen=True):
+    """The time for the question on the table. What it counts is public: everybody may see it run."""
+
+    # The length of the log, the marks and the takebacks when the question was put.
+    question: tuple[int, int, int]
+    # The limit by its key; empty when this question has none.
+    kind: str = ""
+    seconds: int = 0
+    # How much was left when it last stood still, and when it runs out; None while it stands still.
+    left: float = 0.0
+    until: float | None = None
+    # What was left of earlier questions to which an undo may lead back, by the length of the log.
+    earlier: list[tuple[int, float]] = []
+
+
 class SeatRecord(msgspec.Struct):
     """Who has a seat. A person may have come to it from several devices."""
 
@@ -61,6 +76,9 @@ class TableRecord(msgspec.Struct):
     result: dict[str, Any] | None = None
     # When the seats that are asked were asked.
     asked_at: int = 0
+    # By the key of a game's limit: so many seconds; None where nobody need hurry.
+    limits: dict[str, int] | None = None
+    clock: Clock | None = None
 
     def seats_of(self, person: str) -> list[int]:
         return [place for place, seat in enumerate(self.seats) if person in seat.persons]

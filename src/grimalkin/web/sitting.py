@@ -13,7 +13,7 @@ from grimalkin.core.log import EVERYBODY, Log
 from grimalkin.table.keeping import load_table_as, table_json
 from grimalkin.table.seats import Seat
 from grimalkin.table.thinking import Choice
-from grimalkin.web import views
+from grimalkin.web import clocks, views
 from grimalkin.web.connection import Connection
 from grimalkin.web.errors import Refused, StorageTrouble
 from grimalkin.web.journal import complain
@@ -244,6 +244,7 @@ class Sitting:
         if waiting != record.waiting:
             record.waiting = waiting
             record.asked_at = now
+        record.clock = clocks.renewed(record, self.table, self.attended(), time.time())
         record.status = OVER if t.over else PLAYING
         record.result = views.result_json(self.table)
 
@@ -267,14 +268,22 @@ class Sitting:
         now = int(time.time())
         if table.bots_asked() or self.held or table.own_answers():
             return now
+        times = []
         if self.record.takeover is not None and table.asked():
-            return now + self.record.takeover.after
-        return None
+            times.append(now + self.record.takeover.after)
+        if self.record.clock is not None and self.record.clock.until is not None:
+            times.append(int(self.record.clock.until) + 1)
+        return min(times, default=None)
 
     # Who is here.
 
     def is_here(self, seat: SeatRecord) -> bool:
         return any(connection.here and connection.person in seat.persons for connection in self.connections)
+
+    def attended(self) -> bool:
+        """Whether somebody who sits here has the table open, in whatever window."""
+        persons = self.record.persons()
+        return any(connection.person in persons for connection in self.connections)
 
     def onlookers(self) -> bool:
         """Whether anybody but one single person could learn something from waiting."""
@@ -338,7 +347,8 @@ class Sitting:
             lines.go_on(self.table)
         message = self.view(connection.person, seat)
         connection.facts, connection.own = message["table"], message["own"]
-        connection.send(message)
+        # Clocks of people's own go as they like, so the server's is told with what it counts from.
+        connection.send({**message, "now": round(time.time(), 3)})
 
     def disconnect(self, connection: Connection) -> None:
         self.connections.discard(connection)

@@ -138,6 +138,8 @@ def facts(
         "created": record.created,
         "played": record.played,
         "takeover": record.takeover,
+        "limits": record.limits,
+        "clock": clock_json(record, mine),
         "secrets": record.secrets,
         "rules_version": record.rules_version,
         "seats": [
@@ -165,6 +167,14 @@ def facts(
         "result": record.result,
         "trouble": trouble,
     }
+
+
+def clock_json(record: TableRecord, mine: list[int]) -> dict[str, Any] | None:
+    """The time for the question on the table; where seats have secrets, only for those who are asked."""
+    clock = record.clock
+    if clock is None or not clock.kind or (record.secrets and not set(mine) & set(record.waiting)):
+        return None
+    return {"kind": clock.kind, "seconds": clock.seconds, "until": clock.until}
 
 
 def nobody_here(seat: SeatRecord) -> bool:
