@@ -62,6 +62,14 @@ class Person:
         """A table; its ID."""
         return str(self.post("/api/tables", {"game": game, "seats": list(seats), **more})["table"])
 
+    def bring(self, file: bytes) -> str:
+        """A table from a file; its ID."""
+        answer = self.context.request.post(
+            "/api/saves", data=file, headers={"Content-Type": "application/octet-stream"}
+        )
+        assert answer.ok, answer.text()
+        return str(answer.json()["table"])
+
     # At a table.
 
     def open(self, table: str) -> "Page":

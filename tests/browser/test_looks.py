@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # It brings no types.
 
+from tests.browser import positions
 from tests.browser.company import Person, play_out
 
 Arrive = Callable[..., Person]
@@ -106,6 +107,63 @@ def the_result(anna: Person) -> None:
     anna.page.locator(".sums").wait_for()
 
 
+def lost_to_foes(anna: Person) -> None:
+    anna.open(anna.lay("me", "random", game="familiars-and-foes", seed="lost"))
+    play_out(anna)
+    anna.page.locator("dialog .standings").wait_for()
+
+
+def what_can_be_chosen(anna: Person) -> None:
+    anna.open(anna.bring(positions.a_crowd()))
+    anna.is_asked()
+    anna.page.locator(".spell.can").first.click()
+    anna.page.locator(".foe.can").first.wait_for()
+
+
+def about_to_be_sent(anna: Person) -> None:
+    anna.sends("confirm")
+    anna.open(anna.bring(positions.high_piles()))
+    anna.is_asked()
+    anna.page.locator(".pile.can").last.click()
+    anna.page.get_by_role("button", name="Do it").wait_for()
+
+
+def my_tables(anna: Person) -> None:
+    anna.bring(positions.high_piles())
+    anna.lay("me", "open", name="Friday evening")
+    anna.page.goto("/mine")
+    anna.page.locator(".tables li").first.wait_for()
+
+
+def playing_now(anna: Person) -> None:
+    anna.page.goto("/")
+    anna.page.locator(".game-card").last.get_by_role("button", name="Play now").click()
+    anna.page.locator("dialog").wait_for()
+
+
+def found_rules(anna: Person) -> None:
+    anna.page.goto("/rules/familiars-and-foes")
+    anna.page.locator(".rule-line").first.wait_for()
+
+
+def a_refusal(anna: Person) -> None:
+    anna.open(anna.bring(positions.high_piles()))
+    anna.is_asked()
+    anna.page.locator(".pile.away").click()
+    anna.page.locator("dialog .refusal").first.wait_for()
+
+
+def moment(name: str) -> Visit:
+    """A table at a chosen position."""
+
+    def visit(anna: Person) -> None:
+        anna.open(anna.bring(getattr(positions, name)()))
+        anna.is_asked()
+
+    visit.__name__ = name
+    return visit
+
+
 PAGES: list[Visit] = [
     first_page,
     laying,
@@ -121,6 +179,14 @@ PAGES: list[Visit] = [
     the_side,
     settings,
     the_result,
+    lost_to_foes,
+    what_can_be_chosen,
+    about_to_be_sent,
+    my_tables,
+    playing_now,
+    found_rules,
+    a_refusal,
+    *map(moment, ["a_crowd", "an_unscored_roll", "a_ballyhoo", "high_piles", "two_at_the_piles"]),
 ]
 
 

@@ -191,7 +191,7 @@ def test_taking_back_beyond_new_knowledge_asks_the_others(arrive: Arrive) -> Non
 
 def test_who_is_not_asked_is_shown_what_they_may_do_meanwhile(arrive: Arrive) -> None:
     anna, ben = arrive("Anna"), arrive("Ben")
-    table = anna.lay("me", "open", game="familiars-and-foes")
+    table = anna.lay("me", "open", game="familiars-and-foes", seed="meanwhile")
     link = anna.post(f"/api/tables/{table}/links", {"kind": "join"})
     ben.post(f"/api/links/{link['token']}", {"name": "Ben"})
     both = (anna, ben)
@@ -201,10 +201,9 @@ def test_who_is_not_asked_is_shown_what_they_may_do_meanwhile(arrive: Arrive) ->
         may = next((person for person in both if person.page.locator(".prompt.may").count()), None)
         if may is not None:
             break
-        for person in both:
-            if person.page.locator(".table-page.yours").count():
-                person.act()
-                break
+        waiting = anna.get(f"/api/tables/{table}")["waiting"]
+        both[waiting[0]].page.wait_for_selector(".table-page.yours")
+        both[waiting[0]].act()
     assert may is not None
     expect(may.question).to_contain_text("You may act now")
     assert may.page.locator(".bar .choices").get_attribute("aria-label") == "What you may do"

@@ -2,6 +2,7 @@
 
 import { h } from "../scripts/dom.js";
 import { card, ghost, token } from "../scripts/draw/cards.js";
+import { pictureOf, toneOf } from "../pictures/index.js";
 import { counter, disc, draw, items, known, label, note, sheet, title } from "../scripts/draw/scene.js";
 import { allNodes } from "../scripts/live/patch.js";
 
@@ -34,7 +35,7 @@ export function arrange(ink) {
     { class: `find ${ink.seat === null ? "watching" : ""}` },
     h("div", { class: `rivals of-${rivals.length}`, "data-key": "rivals" }, rivals.map((player) => playerOf(player, ink))),
     middle(nodes.get("middle"), ink),
-    piles(nodes.get("piles"), ink),
+    piles(nodes.get("piles"), toneOf(ink.game, nodes.get("location")?.card ?? ""), ink),
     h(
       "div",
       { class: "own", "data-key": "own" },
@@ -106,20 +107,20 @@ function discard(node, ink) {
 /** @param {Node} node @param {Ink} ink */
 function location(node, ink) {
   const made = sheet(node, ink);
-  made.classList.add("location", "tone-location");
+  made.classList.add("location", toneOf(ink.game, node.card ?? ""));
   return made;
 }
 
-/** @param {Node|undefined} node @param {Ink} ink */
-function piles(node, ink) {
+/** @param {Node|undefined} node @param {string} tone Of the Location, which lies at the center. @param {Ink} ink */
+function piles(node, tone, ink) {
   if (!node) return null;
   ink.drawn.add(node.id);
   const inside = node.items ?? [];
-  return h("div", { ...known(node, ink, `piles of-${inside.length}`) }, inside.map((item) => pile(item, ink)));
+  return h("div", { ...known(node, ink, `piles of-${inside.length}`) }, inside.map((item) => pile(item, tone, ink)));
 }
 
-/** @param {Node} node @param {Ink} ink */
-function pile(node, ink) {
+/** @param {Node} node @param {string} tone @param {Ink} ink */
+function pile(node, tone, ink) {
   ink.drawn.add(node.id);
   const cards = node.items ?? [];
   const center = node.id === "pile:center";
@@ -128,16 +129,26 @@ function pile(node, ink) {
   return h(
     "section",
     {
-      ...known(node, ink, `pile ${center ? "center" : ""} ${away ? "away" : ""}`),
+      ...known(node, ink, `pile ${center ? `center ${tone}` : ""} ${away ? "away" : ""}`),
       "aria-label": `${name} pile, ${cards.length === 1 ? "1 card" : `${cards.length} cards`}${away ? ", out of reach" : ""}`,
     },
-    h("div", { class: "heading" }, title(node, ink, name), cards.length > 1 ? h("span", { class: "count" }, cards.length) : null, away ? note(node) : null),
+    h("div", { class: "heading" }, title(node, ink, name), cards.length > 1 ? h("span", { class: "count" }, cards.length) : null),
     h(
       "div",
       { class: "cascade", "data-cards": Math.min(cards.length, 12) },
-      cards.length ? cards.map((item) => card(item, ink)) : h("span", { class: "empty" }, "empty"),
+      cards.length ? cards.map((item, at) => (at < cards.length - 1 ? covered(item, ink) : card(item, ink))) : h("span", { class: "empty" }, "empty"),
     ),
+    note(node),
   );
+}
+
+/** Of a card that others lie on only a strip is seen: its small picture and its name. @param {Node} node @param {Ink} ink */
+function covered(node, ink) {
+  const made = card(node, ink);
+  made.classList.add("covered");
+  if (!made.classList.contains("back")) made.querySelector(".card-head .sign")?.replaceWith(h("span", { class: "mini" }, pictureOf(ink.game, node.card ?? "", node.category)));
+  else made.querySelector(".back-sign")?.replaceWith(h("span", { class: "back-name" }, "hidden"));
+  return made;
 }
 
 /** @param {Node} node @param {Ink} ink */
@@ -179,7 +190,11 @@ function collection(node, ink) {
   const made = PLACES.map(([slug, name, most]) => {
     const item = owned.get(slug);
     owned.delete(slug);
-    return item ? token(item, ink) : ghost(ink.game, slug, name, most);
+    if (!item) return ghost(ink.game, slug, name, most);
+    const made = token(item, ink);
+    // One more would decide the game.
+    if (most && (item.count ?? 1) === most - 1) made.classList.add("near");
+    return made;
   });
   return [...made, ...[...owned.values()].map((item) => token(item, ink))];
 }

@@ -3,7 +3,7 @@
 import { h } from "../scripts/dom.js";
 import { icon } from "../scripts/draw/icons.js";
 import { token } from "../scripts/draw/cards.js";
-import { button, counter, disc, draw, items, known, label, note, title } from "../scripts/draw/scene.js";
+import { button, disc, draw, items, known, label, note, title } from "../scripts/draw/scene.js";
 import { allNodes } from "../scripts/live/patch.js";
 import { pictureOf, signOf, toneOf } from "../pictures/index.js";
 
@@ -22,7 +22,7 @@ export function arrange(ink) {
   return h(
     "div",
     { class: "battle" },
-    h("div", { class: "progress", "data-key": "progress" }, waves(nodes.get("waves"), ink), tracker(nodes.get("tracker"), nodes, ink)),
+    h("div", { class: "progress", "data-key": "progress" }, waves(nodes.get("waves"), ink), stock(nodes, ink), tracker(nodes.get("tracker"), nodes, ink)),
     h("div", { class: `foes of-${foes?.items?.length ?? 0}`, "data-key": "foes" }, (foes?.items ?? []).map((foe) => foeOf(foe, ink))),
     middle(nodes.get("middle"), ink),
     h("div", { class: `familiars of-${familiars.length}`, "data-key": "familiars" }, familiars.map((one) => familiarOf(one, ink))),
@@ -45,7 +45,7 @@ function waves(node, ink) {
     { class: "waves", "aria-label": "Waves" },
     (node?.items ?? []).map((wave) => {
       ink.drawn.add(wave.id);
-      const state = wave.note ?? "to come";
+      const state = wave.items?.length ? "to come" : (wave.empty ?? "");
       const backs = (wave.items ?? []).map((card) => h("span", { class: card.short === "CC" ? "back-mark coven" : "back-mark", title: card.name }, card.short === "CC" ? "✦" : (card.short ?? "").slice(1)));
       return h(
         "li",
@@ -70,42 +70,68 @@ function tracker(node, nodes, ink) {
         "li",
         { class: `spot ${now ? "now" : ""} ${spot.note === "ghost" ? "ghost" : ""} ${toneOf(GAME, mat?.card ?? "", mat?.category ?? "")}`, "aria-label": `${spot.name}${spot.note ? `, ${spot.note}` : ""}`, "data-key": spot.id },
         now ? h("span", { class: "toad", "aria-hidden": "true" }, pictureOf(GAME, "toad")) : null,
-        mat?.card ? pictureOf(GAME, mat.card) : h("span", { class: "spot-words", "aria-hidden": "true" }, spot.name),
+        pictureOf(GAME, mat?.card ?? "foe"),
       );
     }),
   );
 }
 
-/** @param {Node|undefined} node @param {Ink} ink */
+/** What is left to take, and what is out of the game. @param {Map<string, Node>} nodes @param {Ink} ink */
+function stock(nodes, ink) {
+  const [supply, deck, used] = ["supply", "artifact-deck", "used"].map((id) => nodes.get(id));
+  return h(
+    "div",
+    { class: "supplies", "data-key": "supplies" },
+    supply ? pocket(supply, ink, "clover", "luck left") : null,
+    deck ? pocket(deck, ink, "chest", "artifacts left") : null,
+    used ? h("button", { ...button(used, ink, "pocket", `${used.name}: ${used.count ?? 0}`) }, icon("gone"), h("b", {}, used.count ?? 0), h("span", {}, "used")) : null,
+  );
+}
+
+/** A number with its sign. @param {Node} node @param {Ink} ink @param {string} sign @param {string} words */
+function pocket(node, ink, sign, words) {
+  ink.drawn.add(node.id);
+  return h(
+    "button",
+    { ...button(node, ink, `pocket ${sign} ${Number(node.value) ? "" : "none"}`, `${node.name}: ${node.value}`), title: node.text ?? null },
+    icon(sign),
+    h("b", { class: "counter-value" }, node.value ?? ""),
+    h("span", {}, words),
+  );
+}
+
+/** What happens just now: the roll, the coins, effects that go on, spells for all. @param {Node|undefined} node @param {Ink} ink */
 function middle(node, ink) {
   if (!node) return null;
   ink.drawn.add(node.id);
-  return h("div", { ...known(node, ink, "between") }, (node.items ?? []).map((item) => middleItem(item, ink)));
+  const inside = (node.items ?? []).filter((item) => !["supply", "artifact-deck", "used"].includes(item.id));
+  for (const item of node.items ?? []) ink.drawn.add(item.id);
+  if (!inside.length) return null;
+  const busy = inside.some((item) => item.id === "roll" || item.id.startsWith("coin:"));
+  return h("div", { ...known(node, ink, `between ${busy ? "busy" : ""}`) }, inside.map((item) => middleItem(item, ink)));
 }
 
 /** @param {Node} item @param {Ink} ink */
 function middleItem(item, ink) {
-  ink.drawn.add(item.id);
   if (item.id.startsWith("coin:")) return draw({ ...item, kind: "die", sides: 2, value: item.note === "Eye Open" ? "open" : "closed", name: `${item.name}: ${item.note}` }, ink);
-  if (item.kind === "zone") return belongings(item, ink, item.name);
+  if (item.kind === "zone") return h("div", { class: "shared" }, h("span", { class: "label-name" }, item.name), belongings(item, ink, ""));
   return draw(item, ink);
 }
 
-/** Cards as tokens with their names. @param {Node} zone @param {Ink} ink @param {string} name */
-function belongings(zone, ink, name) {
+/** Cards as tokens with their names. @param {Node} zone @param {Ink} ink @param {string} whose */
+function belongings(zone, ink, whose) {
   ink.drawn.add(zone.id);
   return h(
-    "section",
-    { ...known(zone, ink, "belongings"), "aria-label": `${zone.name}, ${zone.count ?? 0} cards` },
-    name ? h("span", { class: "label-name" }, name) : null,
-    h("div", { class: "tags" }, (zone.items ?? []).map((item) => tag(item, ink))),
+    "div",
+    { ...known(zone, ink, "tags"), role: "group", "aria-label": `${zone.name}${whose ? ` of ${whose}` : ""}` },
+    (zone.items ?? []).map((item) => tag(item, ink)),
   );
 }
 
 /** A card as a small tag: picture and name. @param {Node} node @param {Ink} ink */
 function tag(node, ink) {
   const made = token({ ...node, most: undefined }, ink);
-  made.classList.add("tag", ...(node.id.startsWith("used:") ? ["used"] : []));
+  made.classList.add("tag");
   made.querySelector(".token-count")?.remove();
   made.append(h("span", {}, node.name));
   return made;
@@ -115,13 +141,11 @@ function tag(node, ink) {
 
 /** @param {Node} foe @param {Ink} ink */
 function foeOf(foe, ink) {
-  ink.drawn.add(foe.id);
   const inside = new Map((foe.items ?? []).map((item) => [item.id.split(":")[2] ?? item.id, item]));
-  const card = inside.get("card");
-  const chart = inside.get("chart");
-  const rest = (foe.items ?? []).filter((item) => !["card", "chart", "hp", "reward", "ability"].includes(item.id.split(":")[2] ?? ""));
-  const hp = inside.get("hp");
-  for (const item of foe.items ?? []) ink.drawn.add(item.id);
+  const [card, chart, hp, ability, reward] = ["card", "chart", "hp", "ability", "reward"].map((key) => inside.get(key));
+  const rest = (foe.items ?? []).filter((item) => item.kind === "label");
+  for (const item of [foe, ...(foe.items ?? [])]) ink.drawn.add(item.id);
+  const [level, element] = (card?.note ?? "").split(", ");
   return h(
     "section",
     { ...known(foe, ink, `foe ${toneOf(GAME, card?.card ?? "", card?.category ?? "")}`), "aria-label": `${card?.name ?? foe.name}, Foe` },
@@ -129,25 +153,54 @@ function foeOf(foe, ink) {
       "div",
       { class: "foe-head" },
       card ? h("button", { ...button(card, ink, "portrait", `${card.name}, ${card.note ?? ""}`) }, pictureOf(GAME, card.card ?? "", card.category)) : null,
-      h("div", { class: "foe-words" }, h("div", { class: "heading" }, title(foe, ink, card?.name ?? foe.name)), h("span", { class: "note" }, card?.category ? signOf(GAME, card.category) : null, ` ${card?.note ?? ""}`)),
+      h(
+        "div",
+        { class: "foe-words" },
+        h("div", { class: "heading" }, title(foe, ink, card?.name ?? foe.name)),
+        h("div", { class: "note kind-of-foe" }, card?.category ? signOf(GAME, card.category) : null, h("span", {}, element), h("span", { class: "level" }, level)),
+        hp ? bar(hp, ink, "hp") : null,
+      ),
     ),
-    chart ? rows(chart, ink) : null,
-    hp ? bar(hp, ink, "hp") : null,
-    h("div", { class: "foe-foot" }, ["ability", "reward"].map((key) => inside.get(key)).filter((item) => item !== undefined).map((item) => h("button", button(item, ink, "line", `${item.name}: ${item.text}`), h("b", {}, item.name), ` ${item.text}`)), rest.map((item) => label(item, ink))),
+    chart ? h("button", button(chart, ink, "chart", `Chart: ${chart.text}`), rows(chart.text ?? "")) : null,
+    h(
+      "div",
+      { class: "foe-foot" },
+      rest.map((item) => label(item, ink)),
+      ability ? h("button", button(ability, ink, "line", `${ability.name}: ${ability.text}`), h("b", {}, ability.name), ` ${ability.text}`) : null,
+      reward ? rewardOf(reward, ink) : null,
+    ),
   );
 }
 
-/** A chart, one line for each range of the die. @param {Node} chart @param {Ink} ink */
-function rows(chart, ink) {
-  const parts = (chart.text ?? "").split(/;\s*/).filter(Boolean);
+/** What its defeat brings: the name is always to be seen, the words where there is room. @param {Node} reward @param {Ink} ink */
+function rewardOf(reward, ink) {
+  const [name, ...words] = (reward.text ?? "").split(": ");
   return h(
     "button",
-    button(chart, ink, "chart", `Chart: ${chart.text}`),
-    parts.map((part) => {
-      const found = part.match(/^([\d–-]+):\s*(.*)$/);
-      return found ? h("span", { class: "chart-row" }, h("b", {}, found[1]), h("span", {}, capital(found[2]))) : h("span", { class: "chart-row whole" }, part);
-    }),
+    { ...button(reward, ink, "line reward", `${reward.name}: ${reward.text}`), title: reward.text },
+    icon("medal"),
+    h("b", {}, name),
+    h("span", { class: "where-there-is-room" }, ` ${words.join(": ")}`),
   );
+}
+
+/** A chart, one line for each range of the die; other words stay as they are. @param {string} text */
+function rows(text) {
+  const parts = text.split(/;\s*/).filter(Boolean);
+  const found = parts.map((part) => part.match(/^([\d–-]+):\s*(.*)$/));
+  if (!found[0]) return [h("span", { class: "chart-words" }, text)];
+  return parts.map((part, at) => {
+    const [, range, words] = found[at] ?? ["", "", part];
+    const kind = words.startsWith("Backfire") ? "backfire" : words.startsWith("Critical") ? "critical" : "";
+    return h("span", { class: `chart-row ${kind}` }, h("b", {}, range), h("span", {}, briefly(capital(words))));
+  });
+}
+
+/** Words that stand in every row are shorter where there is little room. @param {string} words */
+function briefly(words) {
+  const [before, ...after] = words.split("damage to everyone");
+  if (!after.length) return [words];
+  return [before, h("span", { class: "at-length" }, "damage to everyone"), h("span", { class: "in-brief" }, "to all"), after.join("damage to everyone")];
 }
 
 /** @param {string} words */
@@ -174,21 +227,17 @@ function familiarOf(node, ink) {
   ink.drawn.add(node.id);
   const seat = Number(node.seat);
   const inside = new Map((node.items ?? []).map((item) => [item.id.split(":")[0], item]));
-  const mat = inside.get("mat");
+  const [mat, hp, mp, gems, tokens, training] = ["mat", "hp", "mp", "gems", "tokens", "training"].map((key) => inside.get(key));
   const own = ["mat", "hp", "mp", "gems", "tokens", "training", "scroll"];
   const others = (node.items ?? []).filter((item) => !own.includes(item.id.split(":")[0]));
-  const hp = inside.get("hp");
-  const mp = inside.get("mp");
-  const gems = inside.get("gems");
-  const tokens = inside.get("tokens");
-  const training = inside.get("training");
   const mine = ink.seats[seat]?.mine ?? seat === ink.seat;
+  const name = mat?.name ?? node.name;
   const sitter = ink.nameOf(seat);
   return h(
     "section",
     {
       ...known(node, ink, `familiar ${node.active ? "active" : ""} ${mine ? "mine" : ""} ${node.note ? "fallen" : ""} ${toneOf(GAME, mat?.card ?? "", mat?.category ?? "")}`),
-      "aria-label": `${mat?.name ?? node.name}, ${sitter}${node.note ? `, ${node.note}` : ""}`,
+      "aria-label": `${name}, ${sitter}${node.note ? `, ${node.note}` : ""}`,
     },
     h(
       "div",
@@ -197,14 +246,26 @@ function familiarOf(node, ink) {
       h(
         "div",
         { class: "foe-words" },
-        h("div", { class: "heading" }, title(node, ink, mat?.name ?? "?"), note(node), mine ? null : h("span", { class: "note" }, sitter)),
+        h(
+          "div",
+          { class: "heading" },
+          h("span", { class: "corner" }, disc(seat, ink)),
+          title(node, ink, name),
+          h("span", { class: "note sitter" }, mine ? "you" : ink.seats[seat]?.name || (ink.seats[seat]?.bot ? "bot" : "")),
+          note(node),
+          h("span", { class: "purse" }, gems ? pocket(gems, ink, "gem", Number(gems.value) === 1 ? "gem" : "gems") : null, tokens ? pocket(tokens, ink, "clover", "luck") : null),
+        ),
         hp ? bar(hp, ink, "hp") : null,
         mp ? bar(mp, ink, "mp") : null,
       ),
-      h("span", { class: "corner" }, disc(seat, ink)),
     ),
-    h("div", { class: "purse" }, gems ? counter({ ...gems, name: Number(gems.value) === 1 ? "gem" : "gems" }, ink) : null, tokens ? counter({ ...tokens, name: "luck" }, ink) : null, training ? tasks(training, ink) : mat ? h("span", { class: "note" }, "scroll unlocked") : null),
-    others.map((item) => (item.kind === "zone" ? belongings(item, ink, "") : label(item, ink))),
+    h(
+      "div",
+      { class: "kit heading" },
+      ink.waiting.has(seat) ? h("span", { class: "asked" }, "to move") : null,
+      training ? tasks(training, ink) : mat ? h("span", { class: "note" }, "scroll unlocked") : null,
+      others.map((item) => (item.kind === "zone" ? belongings(item, ink, name) : label(item, ink))),
+    ),
   );
 }
 
@@ -212,14 +273,14 @@ function familiarOf(node, ink) {
 function tasks(training, ink) {
   ink.drawn.add(training.id);
   const all = training.items ?? [];
-  const done = all.filter((task) => Number(task.value)).length;
+  const done = all.filter((task) => task.note === "done").length;
   for (const task of all) ink.drawn.add(task.id);
-  const open = all.filter((task) => !Number(task.value)).map((task) => task.name);
+  const open = all.filter((task) => task.note !== "done").map((task) => task.name);
   return h(
     "button",
     { ...button({ ...training, text: open.length ? `Still to do: ${open.join("; ")}` : "All done" }, ink, "training", `Training, ${done} of ${all.length} done${open.length ? `. Still to do: ${open.join("; ")}` : ""}`), title: open.join("\n") },
     h("span", { class: "note" }, "training"),
-    h("span", { class: "pips" }, all.map((task) => h("i", { class: Number(task.value) ? "pip on" : "pip" }))),
+    h("span", { class: "pips" }, all.map((task) => h("i", { class: task.note === "done" ? "pip on" : "pip" }))),
   );
 }
 
@@ -237,14 +298,15 @@ function scroll(familiar, ink) {
   );
 }
 
-/** @param {Node} spell @param {Ink} ink */
+/** What is locked shows its name only; a click tells the rest. @param {Node} spell @param {Ink} ink */
 function spellOf(spell, ink) {
   ink.drawn.add(spell.id);
   const [cost, locked] = (spell.note ?? "").split(", ");
+  const price = locked ? icon("lock") : cost === "0 MP" ? "free" : [cost.replace(" MP", ""), icon("spark")];
   return h(
     "button",
-    { ...button(spell, ink, `spell ${locked ? "locked" : ""}`, `${spell.name}, ${spell.note ?? ""}. ${spell.text ?? ""}`) },
-    h("span", { class: "spell-head" }, h("b", {}, spell.name), h("span", { class: "cost" }, locked ? "locked" : cost === "0 MP" ? "free" : cost)),
-    h("span", { class: "spell-text" }, spell.text ?? ""),
+    { ...button(spell, ink, `spell ${locked ? "locked" : ""}`, `${spell.name}, ${spell.note ?? ""}. ${spell.text ?? ""}`), title: locked ? spell.text : null },
+    h("span", { class: "spell-head" }, h("b", {}, spell.name), h("span", { class: `cost ${cost === "0 MP" ? "free" : ""}` }, price)),
+    locked ? null : h("span", { class: "spell-text" }, rows(spell.text ?? "")),
   );
 }

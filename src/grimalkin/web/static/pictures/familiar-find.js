@@ -288,9 +288,7 @@ export function picture(slug) {
  * @param {string} slug
  * @param {string} category */
 export function tone(slug, category) {
-  if (slug in THINGS) return `tone-${slug}`;
-  if (slug in FAMILIARS) return "tone-familiar";
-  if (slug in LOCATIONS) return "tone-location";
+  if (slug in THINGS || slug in FAMILIARS || slug in LOCATIONS) return `tone-${slug}`;
   return category ? `tone-${category}` : "";
 }
 

@@ -1,6 +1,7 @@
-// The pictures of Familiars and Foes: an element gives a Foe its body and colour, its level what it wears, its name the face.
+// The pictures of Familiars and Foes. A Foe without a portrait gets its body from its element and its face from its name.
 
 import { numberOf, paint, star } from "./brush.js";
+import { FOE_FACES } from "./foe-faces.js";
 import { FOES } from "./foes.js";
 
 /** @typedef {import("./brush.js").Stroke} Stroke */
@@ -89,6 +90,7 @@ const KINDS = {
   artifact: [["b", "M14 26h36v28H14z"], ["a", "M12 20h40v9H12z"], ["g", "M28 20h8v34h-8z"], ["g", [32, 15, 6]], ["a", [32, 15, 2.5]]],
   reward: [["g", [32, 26, 19]], ["a", star(32, 26, 14, 6, 5)], ["b", "M20 42l-4 18 9-5 4 6 2-16zM44 42l4 18-9-5-4 6-2-16z"]],
   coven: [["k", "M6 48c12-5 40-5 52 0-8 8-44 8-52 0z"], ["b", "M16 46L34 6l5 12 9-2-4 14 6 16c-8 4-26 4-34 0z"], ["g", "M18 41c8 3 22 3 29 0l2 5c-9 4-25 4-33 0z"]],
+  foe: [["k", "M8 6c8 2 10 6 12 10 8-4 16-4 24 0 2-4 4-8 12-10-1 8-3 14-6 18 6 20-4 36-18 36S8 44 14 24C11 20 9 14 8 6z"], ["g", "M18 30l10 4c0 6-10 6-10-4zM46 30l-10 4c0 6 10 6 10-4z"], ["w", "M22 46h20l-3 6-4-4-3 5-3-5-4 4z"]],
   toad: [["e", "M10 46c0-16 8-24 22-24s22 8 22 24c-4 12-40 12-44 0z"], ["e", [20, 20, 8]], ["e", [44, 20, 8]], ["w", [20, 19, 5]], ["w", [44, 19, 5]], ["k", [20, 19, 2.5]], ["k", [44, 19, 2.5]], ["n", "M16 42c8 6 24 6 32 0"]],
 };
 
@@ -139,18 +141,10 @@ function face(number) {
   return /** @type {Stroke[]} */ ([...eyes, ...mouth]);
 }
 
-/** @param {number} level @param {number} number @returns {Stroke[]} */
-function finery(level, number) {
-  if (level === 3) return [["g", "M18 16l-3-13 9 6 8-9 8 9 9-6-3 13z"], ["a", [32, 11, 2]]];
-  if (level === 2) return number % 2 ? [["k", "M16 22C8 18 8 8 10 4c2 8 8 8 12 12zM48 22c8-4 8-14 6-18-2 8-8 8-12 12z"]] : [["k", "M20 16h24v-3H39l-1-11H26l-1 11h-5z"]];
-  return [];
-}
-
 /** @param {string} slug @param {string} [category] */
 export function picture(slug, category = "") {
-  const foe = FOES[slug];
-  if (foe) return paint([...BODIES[foe[0]], ...face(numberOf(slug)), ...finery(foe[1], numberOf(slug))]);
-  const known = FAMILIARS[slug] ?? ELEMENTS[slug] ?? ARTIFACTS[slug] ?? KINDS[slug] ?? KINDS[category] ?? ELEMENTS[category];
+  const known = FAMILIARS[slug] ?? FOE_FACES[slug] ?? ELEMENTS[slug] ?? ARTIFACTS[slug] ?? KINDS[slug] ?? KINDS[category];
+  if (!known && category in BODIES) return paint([...BODIES[category], ...face(numberOf(slug))]);
   return known ? paint(known) : null;
 }
 
@@ -159,7 +153,7 @@ const OF_FAMILIARS = { "nutterson-iii": "aether", jinxie: "fire", mimsy: "water"
 
 /** @param {string} slug @param {string} category */
 export function tone(slug, category) {
-  const element = FOES[slug]?.[0] ?? OF_FAMILIARS[slug] ?? (slug in ELEMENTS ? slug : category in ELEMENTS ? category : "");
+  const element = FOES[slug] ?? OF_FAMILIARS[slug] ?? (slug in ELEMENTS ? slug : category in ELEMENTS ? category : "");
   if (element) return `tone-${element}`;
   return `tone-${category || "artifact"}`;
 }

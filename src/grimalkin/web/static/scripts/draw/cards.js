@@ -6,6 +6,9 @@ import { pictureOf, signOf, toneOf } from "../../pictures/index.js";
 /** @typedef {import("../types.js").Node} Node */
 /** @typedef {import("./ink.js").Ink} Ink */
 
+/** A word that needs smaller letters to stay whole. */
+const LONG = /[^\s-]{10}/;
+
 /** What is said of a card to those who do not see it.
  * @param {Node} node @param {Ink} ink */
 export function cardWords(node, ink) {
@@ -58,7 +61,7 @@ export function card(node, ink) {
   return h(
     "button",
     attributes(node, ink, hidden ? "card known" : "card"),
-    h("span", { class: "card-head" }, signOf(ink.game, node.category ?? ""), h("span", { class: "card-name" }, node.name)),
+    h("span", { class: "card-head" }, signOf(ink.game, node.category ?? ""), h("span", { class: `card-name ${LONG.test(node.name) ? "long" : ""}`.trim() }, node.name)),
     h("span", { class: "card-picture" }, pictureOf(ink.game, node.card ?? "", node.category ?? node.name)),
     h("span", { class: "card-text" }, node.text ?? ""),
     hidden ? h("span", { class: "veil" }, "hidden") : null,

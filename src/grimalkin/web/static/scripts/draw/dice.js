@@ -15,11 +15,18 @@ const SPOTS = {
   6: [[20, 17], [44, 17], [20, 32], [44, 32], [20, 47], [44, 47]],
 };
 
+/** The edges that are seen inside the outline. @param {number} sides */
+function edges(sides) {
+  if (sides === 20) return "M32 10L12 45h40zM32 2v8M6 17l6 28M58 17l-6 28M6 47l6-2M58 47l-6-2M32 62L12 45M32 62l20-17M32 10L6 17M32 10l26 7";
+  if (sides === 12) return "M32 14l17 12-6 20H21l-6-20zM32 3v11M61 24l-12 2M50 55l-7-9M14 55l7-9M3 24l12 2";
+  return sides === 8 ? "M4 32l28 10 28-10M32 2v40" : "";
+}
+
 /** @param {number} sides */
 function outline(sides) {
-  if (sides === 20) return "M32 2l26 15v30L32 62 6 47V17zM32 14L14 44h36zM32 2v12M6 17l8 27M58 17l-8 27M6 47l8-3M58 47l-8-3M32 62l-18-18M32 62l18-18M32 14L6 17M32 14l26 3";
-  if (sides === 12) return "M32 3l18 6 11 15v16L50 55l-18 6-18-6L3 40V24L14 9zM32 14l17 12-6 20H21l-6-20z";
-  if (sides === 8) return "M32 2l28 30-28 30L4 32zM4 32l28 10 28-10M32 2v40";
+  if (sides === 20) return "M32 2l26 15v30L32 62 6 47V17z";
+  if (sides === 12) return "M32 3l18 6 11 15v16L50 55l-18 6-18-6L3 40V24L14 9z";
+  if (sides === 8) return "M32 2l28 30-28 30L4 32z";
   return "M10 4h44q6 0 6 6v44q0 6-6 6H10q-6 0-6-6V10q0-6 6-6z";
 }
 
@@ -45,9 +52,10 @@ export function die(node, ink) {
       "svg",
       { viewBox: "0 0 64 64", class: "die-shape", "aria-hidden": "true" },
       s("path", { d: outline(sides), class: "die-side" }),
+      s("path", { d: edges(sides), class: "die-inner" }),
       spotted
         ? spotted.map(([x, y]) => s("circle", { cx: x, cy: y, r: 5, class: "die-spot" }))
-        : s("text", { x: 32, y: sides === 20 ? 40 : 38, class: "die-number" }, String(value)),
+        : s("text", { x: 32, y: sides === 20 ? 41 : 39, class: "die-number" }, String(value)),
     ),
     h("span", { class: "die-name" }, node.name),
   );

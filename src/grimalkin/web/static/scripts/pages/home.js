@@ -5,6 +5,7 @@ import { capital, h, replace } from "../dom.js";
 import { go } from "../router.js";
 import { dialog } from "../table/dialogs.js";
 import { tried } from "../table/people.js";
+import { grimalkin } from "../../pictures/grimalkin.js";
 import { pictureOf, toneOf } from "../../pictures/index.js";
 import { topBar } from "./frame.js";
 import { tableList } from "./lists.js";
@@ -15,7 +16,7 @@ import { tableList } from "./lists.js";
 /** What a game shows of itself: cards of it. @type {Record<string, string[]>} */
 const FACES = {
   "familiar-find": ["abyss", "owl", "astral", "fox", "ruby-dust"],
-  "familiars-and-foes": ["fire", "nutterson-iii", "grumblemole", "water", "aether"],
+  "familiars-and-foes": ["puddle-pirate", "jinxie", "the-yawning-void", "piddy-paw", "toast-troll"],
 };
 
 /** @param {HTMLElement} page */
@@ -27,7 +28,7 @@ export async function home(page) {
     h(
       "main",
       { id: "main", class: "home-page" },
-      h("div", { class: "welcome" }, h("h1", {}, "Pull up a chair."), h("p", {}, "Games of familiars and foes, for friends at a distance, bots, and people around one screen. No account, nothing to install.")),
+      h("div", { class: "welcome" }, h("div", {}, h("h1", {}, "Pull up a chair."), h("p", {}, "Games of familiars and foes, for friends at a distance, bots, and people around one screen. No account, nothing to install.")), h("div", { class: "welcome-picture tone-cat", "aria-hidden": "true" }, grimalkin())),
       mine,
       h("section", { class: "games", "aria-label": "Games" }, (await games()).games.map(gameCard)),
       listed,
@@ -60,7 +61,7 @@ export function players(game) {
 function gameCard(game) {
   return h(
     "article",
-    { class: "game-card" },
+    { class: "game-card", "data-game": game.game },
     faces(game.game),
     h("h2", {}, h("a", { href: `/game/${game.game}` }, game.name)),
     h("p", { class: "facts" }, players(game)),

@@ -43,7 +43,7 @@ export async function rules(page, words) {
       { id: "main", class: "rules-page" },
       h("h1", {}, `The rules of ${book.title}`),
       h("div", { class: "rule-search" }, h("label", { for: "rule-search" }, "Search"), input, found),
-      h("nav", { class: "sections", "aria-label": "Sections" }, names.map((name) => h("a", { href: `#${anchor(name)}` }, name))),
+      h("details", { class: "sections", open: innerWidth > 1100 }, h("summary", {}, `All ${names.length} sections`), h("nav", { "aria-label": "Sections" }, names.map((name) => h("a", { href: `#${anchor(name)}` }, name)))),
       list,
     ),
   );

@@ -2,6 +2,7 @@
 
 import { get, post } from "../api.js";
 import { h, replace } from "../dom.js";
+import { faces } from "../pages/home.js";
 import { go } from "../router.js";
 import { ruleLink } from "./about.js";
 import { dialog } from "./dialogs.js";
@@ -17,8 +18,10 @@ export function openResult(page) {
   const result = table.result;
   if (!result) return;
   const fairness = h("div", { class: "fairness", "aria-live": "polite" });
+  const won = result.winners.some((seat) => table.mine.includes(seat));
   const made = dialog(
-    result.winners.length ? (result.winners.some((seat) => table.mine.includes(seat)) ? "You have won" : "The game is over") : "The game is over",
+    won ? "You have won" : "The game is over",
+    won ? h("div", { class: "triumph", "data-game": table.game }, faces(table.game)) : null,
     h("p", { class: "summary" }, result.summary, " ", ruleLink(result.reason)),
     result.reason_text ? h("p", { class: "quiet" }, result.reason_text) : null,
     scores(page),
