@@ -52,6 +52,10 @@ async def test_what_lies_before_the_viewer_is_below_the_table_and_can_be_scrolle
     async with sit_down(fight()) as visitor:
         assert "Scrolls" in visitor.page.part("scene").text() and "Scrolls" not in visitor.read()
         assert "/6: " in visitor.page.part("scene").text()
+        # Each spell by its whole name, with what it costs.
+        view = visitor.table.t.view(None)
+        mat = FOES.help(view["familiars"][visitor.table.asked()[0]]["familiar"])
+        assert mat and " (1 MP)" in visitor.page.part("scene").text() and "MP, locked)" in visitor.read("scene")
 
 
 async def test_on_a_large_screen_everybodys_artifacts_are_named_below_the_table():
@@ -167,3 +171,26 @@ def test_why_not_understands_the_words_of_the_list_of_choices():
     seat = table.asked()[0]
     label = next(choice["label"] for choice in table.t.scene(seat)["choices"] if choice["action"].startswith("attack "))
     assert why_advice(table.t, seat, label.lower())[0].lines == ("This is possible now.",)
+
+
+def test_help_on_a_thing_that_everybody_has_tells_whose_each_is():
+    table = fight("me,me,careful")
+    told = typed(table, "help training").after("help training")
+    for letter in "ABC":
+        assert f"Training of {letter}\n" in told
+    assert "Here lie" not in told
+    assert f"Reward of {table.t.view(None)['foes'][0]['name']}" in typed(table, "help reward").after("help reward")
+
+
+def test_help_on_a_word_begins_with_the_part_of_the_rules_that_is_about_it():
+    assert typed(fight("me,me"), "help ballyhoo").after("help ballyhoo").startswith("FNF-BALLY-01 ")
+
+
+async def test_the_next_question_is_read_from_the_top_of_the_table():
+    async with sit_down(fight()) as visitor:
+        scene = visitor.page.part("scene")
+        await visitor.press("pagedown")
+        assert scene.top > 0
+        visitor.page.choose("attack 1")
+        await visitor.settle()
+        assert scene.top == 0

@@ -1,7 +1,7 @@
 """What a player can ask: what a card does, what a rule says, why something is not allowed, what is wise."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from grimalkin.core.actions import Action
@@ -46,7 +46,13 @@ def rules_advice(game: Game, words: str) -> list[Advice]:
     one = find_rule(words)
     if one is not None:
         return [rule_advice(one)]
-    return [rule_advice(rule) for rule in search(game.key, words)[:MOST_RULES]]
+    # The part of the rules that is about these words comes before those that only name them.
+    found = sorted(search(game.key, words), key=lambda rule: not _is_about(rule, words))
+    return [rule_advice(rule) for rule in found[:MOST_RULES]]
+
+
+def _is_about(rule: Rule, words: str) -> bool:
+    return all(word in f"{rule.section} {rule.id}".lower() for word in words.lower().split())
 
 
 def card_advice(game: Game, slug: str, scene: dict[str, Any] | None = None) -> Advice | None:
@@ -104,13 +110,22 @@ def help_advice(game: Game, scene: dict[str, Any] | None, words: str) -> list[Ad
 def _things(game: Game, scene: dict[str, Any], wanted: Sequence[str]) -> list[Advice]:
     """What the scene itself says of things that are no cards, such as the deck."""
     found = []
-    for node in nodes(scene["root"]):
-        name = str(node.get("name", "")).lower()
-        if not node.get("card") and all(word in name for word in wanted):
-            advice = node_advice(game, node)
-            if advice is not None and advice not in found:
-                found.append(advice)
-    return found
+    for area in nodes(scene["root"]):
+        for node in area.get("items", ()):
+            name = str(node.get("name", "")).lower()
+            if not node.get("card") and all(word in name for word in wanted):
+                advice = node_advice(game, node)
+                if advice is not None:
+                    found.append(replace(advice, heading=f"{advice.heading}{_of_whom(game, area)}"))
+    return list(dict.fromkeys(found))
+
+
+def _of_whom(game: Game, area: Node) -> str:
+    """In whose area a thing lies: its seat, or the card that stands there."""
+    if isinstance(area.get("seat"), int):
+        return f" of {game.seat_name(area['seat'])}"
+    cards = [item for item in area.get("items", ()) if item["kind"] == "card"] if area["kind"] == "area" else []
+    return f" of {cards[0]['name']}" if len(cards) == 1 else ""
 
 
 def node_advice(game: Game, node: Node | None) -> Advice | None:
@@ -134,7 +149,8 @@ def _contents(node: Node) -> str:
         count = f"{item['count']} " if item.get("count") is not None else ""
         note = f" ({item['note']})" if item.get("note") else ""
         cards.append(f"{count}{item.get('name', '')}{note}")
-    return f"Here lie {', '.join(cards)}."
+    told = ", ".join(cards)
+    return f"Here lie {told}." if all(item["kind"] == "card" for item in node["items"]) else f"{told}."
 
 
 def refusal_advice(heading: str, refusal: Refusal | None) -> Advice:

@@ -249,13 +249,20 @@ class Drawing:
             words = self.pen.words(node, "empty") or "empty"
             return [[*head, Span(words, "note", ident_of(node)), *tail]]
         between = self.signs.between
+        if any(item.get("note") for item in items):
+            # What is said of each card is read rather than overlooked at a glance.
+            return self._after_head(head, [[*self._lying(item), *self._note(item)] for item in items], tail, width)
         for chips in ([self._lying(item) for item in items], [self._lying(item, brief=True) for item in items]):
             used = chips_width(chips, between)
             if used + row_width(tail) <= room:
                 return [[*head, *joined(chips, between), *tail]]
             if used <= room and self.room >= Room.TIGHT:
                 return [[*head, *joined(chips, between)]]
-        broken = wrap([*chips, tail] if tail else chips, room, 0, between)
+        return self._after_head(head, chips, tail, width)
+
+    def _after_head(self, head: Row, chips: list[Chip], tail: Row, width: int) -> list[Row]:
+        """The chips in as many rows as they need, all of them beside the head."""
+        broken = wrap([*chips, tail] if tail else chips, width - row_width(head), 0, self.signs.between)
         return [[*(head if place == 0 else [Span(" " * row_width(head))]), *row] for place, row in enumerate(broken)]
 
     def _lying(self, node: Node, brief: bool = False) -> Chip:

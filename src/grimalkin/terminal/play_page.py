@@ -201,6 +201,8 @@ class PlayPage(Page):
         seat = CHANCE if self.table.t.waiting() == (CHANCE,) else self.viewer
         assert seat is not None
         if self.attempt(partial(self.table.act, seat, action)):
+            # What comes next is read from the top.
+            self.part("scene").move_to(0)
             self.go_on()
 
     def begin_with(self, words: tuple[str, ...]) -> None:
