@@ -82,6 +82,8 @@
  * @property {number} created
  * @property {number} played
  * @property {{bot: string, after: number}|null} takeover
+ * @property {Record<string, number>|null} limits
+ * @property {{kind: string, seconds: number, until: number|null}|null} clock
  * @property {boolean} secrets
  * @property {number} rules_version
  * @property {SeatFacts[]} seats
@@ -107,6 +109,7 @@
  * @property {number} rules_version
  * @property {{mode: string, options: Record<string, any>}[]} modes
  * @property {Option[]} options
+ * @property {{key: string, seconds: number, text: string}[]} limits
  */
 
 /** @typedef {{bot: string, text: string}} Bot */
@@ -132,6 +135,7 @@
 /**
  * @typedef {object} View
  * @property {"view"} type
+ * @property {number} [now]
  * @property {number|null} seat
  * @property {string} position
  * @property {TableFacts} table

@@ -50,6 +50,8 @@ export class Session {
     /** @type {import("./line.js").Condition} */
     this.condition = "opening";
     this.conditionWords = "";
+    /** By so many seconds the server's clock is ahead of this one. */
+    this.ahead = 0;
     /** @type {Set<(news: News) => void>} */
     this.listeners = new Set();
     this.line = new Line(
@@ -88,6 +90,7 @@ export class Session {
   takeView(view) {
     const before = this.scene;
     const same = before !== null && this.seat === view.seat;
+    if (view.now !== undefined) this.ahead = view.now - Date.now() / 1000;
     this.seat = view.seat;
     this.table = view.table;
     this.position = view.position;
@@ -156,6 +159,11 @@ export class Session {
 
   get over() {
     return this.table.status === "over";
+  }
+
+  /** The server's time. */
+  now() {
+    return Date.now() / 1000 + this.ahead;
   }
 
   /** @param {number|null} seat */

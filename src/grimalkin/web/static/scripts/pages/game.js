@@ -14,6 +14,8 @@ import { troublePage } from "./trouble.js";
 /** @typedef {import("../types.js").Option} Option */
 
 const LETTERS = "ABCDEFGH";
+/** 3 to 3600, as the server takes them. */
+const SECONDS = "[3-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|3600";
 /** @type {[string, string][]} */
 const WHO = [
   ["me", "me, at this device"],
@@ -53,6 +55,7 @@ function form(known) {
   drawSeats();
   const mode = h("select", { id: "mode" }, known.modes.map((one) => h("option", { value: one.mode }, capital(one.mode))));
   const options = optionRows(known, mode);
+  const hurry = limitRows(known);
   const name = h("input", { type: "text", id: "table-name", maxlength: 60, placeholder: known.name, autocomplete: "off" });
   const listed = h("input", { type: "checkbox", id: "listed" });
   const watchable = h("input", { type: "checkbox", checked: true });
@@ -73,6 +76,7 @@ function form(known) {
             name: name.value.trim(),
             listed: listed.checked,
             watchable: watchable.checked,
+            limits: hurry.chosen(),
             takeover: away.value ? { bot: "careful", after: Number(away.value) } : null,
           }),
         );
@@ -95,6 +99,7 @@ function form(known) {
       h("div", { class: "settings" }, h("label", { for: "table-name" }, "Name"), name, h("label", { for: "away" }, "A bot stands in for who is away"), away),
       h("label", { class: "check" }, listed, "List it, so that anybody on this server can join"),
       h("label", { class: "check" }, watchable, "Others may watch"),
+      hurry.element,
     ),
     h("button", { type: "submit", class: "primary big" }, "Lay the table"),
   );
@@ -124,6 +129,21 @@ function optionRows(known, mode) {
   });
   draw();
   return { element, chosen: () => Object.fromEntries(changed) };
+}
+
+/** The game's own time limits, for tables that want them. @param {Game} known */
+function limitRows(known) {
+  const on = h("input", { type: "checkbox", id: "hurry" });
+  const fields = known.limits.map((limit) => h("input", { type: "text", inputmode: "numeric", id: `limit-${limit.key}`, pattern: SECONDS, title: "3 to 3600 seconds", required: true, disabled: true, autocomplete: "off", value: limit.seconds }));
+  const rows = h("div", { class: "settings", hidden: true }, known.limits.flatMap((limit, at) => [h("label", { for: `limit-${limit.key}` }, `${limit.text.replace(/\.$/, "")}: seconds`), fields[at]]));
+  on.addEventListener("change", () => {
+    rows.hidden = !on.checked;
+    // What is not shown must not keep the form from being sent.
+    for (const field of fields) field.disabled = !on.checked;
+  });
+  const chosen = () => (on.checked ? Object.fromEntries(known.limits.map((limit, at) => [limit.key, Number(fields[at].value)])) : null);
+  const element = known.limits.length ? h("div", {}, h("label", { class: "check" }, on, "Time limits: whoever takes too long passes, or a bot chooses"), rows) : null;
+  return { element, chosen };
 }
 
 /** @param {Option} option @param {any} now @param {Map<string, any>} changed */

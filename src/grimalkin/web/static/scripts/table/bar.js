@@ -3,6 +3,7 @@
 import { h, replace } from "../dom.js";
 import { settings } from "../settings.js";
 import { refusalWords, ruleLink } from "./about.js";
+import { Clock } from "./clock.js";
 import { dialog, toast } from "./dialogs.js";
 import { openOrders } from "./orders.js";
 
@@ -23,15 +24,18 @@ export class Bar {
     this.page = page;
     this.session = page.session;
     this.timer = 0;
+    this.clock = new Clock(page.session);
     /** The action that goes by itself in a moment. */
     this.going = "";
   }
 
   end() {
     clearTimeout(this.timer);
+    this.clock.end();
   }
 
   draw() {
+    this.clock.end();
     const inside = this.inside();
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.item : undefined;
     replace(this.element, inside);
@@ -67,7 +71,7 @@ export class Bar {
     return h(
       "div",
       { class: "prompt yours" },
-      h("p", { class: "question" }, heading ? `${heading} …` : prompt?.text || "It is your turn.", " ", ruleLink(prompt?.rule ?? "")),
+      h("p", { class: "question" }, heading ? `${heading} …` : prompt?.text || "It is your turn.", " ", ruleLink(prompt?.rule ?? ""), " ", this.clock.draw()),
     );
   }
 
@@ -77,7 +81,7 @@ export class Bar {
     const names = others.map((seat) => session.nameOf(seat)).join(" and ");
     const may = session.choosing.all.length > 0;
     const words = may ? "You may act now, or let it pass." : names ? `Waiting for ${names}.` : session.scene?.prompt.text || "One moment …";
-    return h("div", { class: `prompt ${may ? "may" : ""}` }, h("p", { class: "question" }, words, " ", ruleLink(session.scene?.prompt.rule ?? "")));
+    return h("div", { class: `prompt ${may ? "may" : ""}` }, h("p", { class: "question" }, words, " ", ruleLink(session.scene?.prompt.rule ?? ""), " ", this.clock.draw()));
   }
 
   choices() {
@@ -116,7 +120,7 @@ export class Bar {
     return h(
       "div",
       { class: "prompt yours chosen-action" },
-      h("p", { class: "question" }, label),
+      h("p", { class: "question" }, label, " ", this.clock.draw()),
       h(
         "div",
         { class: "choices" },
@@ -160,7 +164,7 @@ export class Bar {
     return h(
       "div",
       { class: "prompt" },
-      h("p", { class: "question" }, `Your answer: ${known?.label ?? held}. It is told when everybody has had time to answer.`),
+      h("p", { class: "question" }, `Your answer: ${known?.label ?? held}. It is told when everybody has had time to answer.`, " ", this.clock.draw()),
       h("button", { type: "button", class: "choice", onclick: () => void this.session.undo() }, "Take it back"),
     );
   }

@@ -4,6 +4,7 @@ import { post, put, remove } from "../api.js";
 import { h, replace } from "../dom.js";
 import { go } from "../router.js";
 import { botName } from "../words.js";
+import { limitWords } from "./clock.js";
 import { copy, copyLink, makeLink } from "./links.js";
 import { sitterWords, tried } from "./people.js";
 
@@ -25,6 +26,7 @@ export function lobby(page) {
     { class: "lobby" },
     h("h2", {}, table.name || table.title),
     h("p", { class: "quiet" }, `${table.title}, ${table.mode ? `the ${table.mode} game` : "by the usual rules"}. It begins when every seat is taken.`),
+    table.limits ? h("p", { class: "quiet" }, `Whoever is asked has so long to answer: ${limitWords(table.limits)}. Then the table passes for them, or a bot chooses.`) : null,
     table.host ? invitation(table.table) : null,
     h("ul", { class: "sitters" }, table.seats.map((seat) => seatLine(seat, page))),
     h(

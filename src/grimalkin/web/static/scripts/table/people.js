@@ -4,6 +4,7 @@ import { patch, post } from "../api.js";
 import { counted, h, replace } from "../dom.js";
 import { go } from "../router.js";
 import { botName } from "../words.js";
+import { limitWords } from "./clock.js";
 import { dialog, toast } from "./dialogs.js";
 import { copyLink } from "./links.js";
 
@@ -28,6 +29,7 @@ export function drawPeople(place, page) {
       table.mode || "usual rules",
       table.watchers ? `${counted(table.watchers, "watcher")}` : "",
       table.takeover ? `a ${botName(table.takeover.bot)} bot stands in after ${minutes(table.takeover.after)}` : "",
+      table.limits ? `time limits: ${limitWords(table.limits)}` : "",
     ].filter(Boolean).join(" · ")),
     h("div", { class: "table-tools" }, tools(page)),
   );
@@ -73,6 +75,7 @@ function tools(page) {
     table.status === "playing" && sits ? h("a", { class: "choice", href: `${base}/save?seat=${first}`, download: "" }, "Save what I know as a file") : null,
     table.host ? button(table.listed ? "Take it off the list" : "List it for everybody", () => void tried(patch(base, { listed: !table.listed }))) : null,
     table.host ? button(table.watchable ? "Let nobody watch" : "Let others watch", () => void tried(patch(base, { watchable: !table.watchable }))) : null,
+    table.host && table.limits ? button("Nobody need hurry any more", () => void tried(patch(base, { limits: null }))) : null,
     table.status === "playing" && sits ? button("Leave for good …", () => leave(page), "choice danger") : null,
   ];
 }
