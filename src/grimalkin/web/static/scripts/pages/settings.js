@@ -3,6 +3,7 @@
 import { get, put } from "../api.js";
 import { h } from "../dom.js";
 import { change, settings } from "../settings.js";
+import { chime } from "../sound.js";
 import { dialog, toast } from "../table/dialogs.js";
 
 export function openSettings() {
@@ -26,7 +27,7 @@ export function openSettings() {
       select("Motion", "motion", now.motion, [["system", "as the system has it"], ["less", "as little as possible"]]),
     ),
     check("A sound when it is my turn", "sound", now.sound),
-    check("A notice of the browser when it is my turn and I look elsewhere", "notices", now.notices),
+    check("A notice of the browser when it is my turn and I look elsewhere", "notices", now.notices && "Notification" in window && Notification.permission === "granted"),
     h("p", { class: "quiet" }, "Keys at the table: numbers pick a choice, Enter does it, Escape takes it back, arrows go from card to card, ? asks about a card, U undoes, H hints, W asks why not, [ looks back."),
   );
 }
@@ -41,9 +42,18 @@ function select(words, key, value, values) {
 /** @param {string} words @param {"sound"|"notices"} key @param {boolean} on */
 function check(words, key, on) {
   const box = h("input", { type: "checkbox", checked: on });
-  box.addEventListener("change", () => {
+  box.addEventListener("change", async () => {
+    if (key === "notices" && box.checked && !(await allowed())) box.checked = false;
     change({ [key]: box.checked });
-    if (key === "notices" && box.checked && "Notification" in window) void Notification.requestPermission();
+    // Whoever switches it on hears what it is.
+    if (key === "sound" && box.checked) void chime();
   });
   return h("label", { class: "check" }, box, words);
+}
+
+/** Whether the browser shows notices of this page; it says so itself when it was asked before. */
+async function allowed() {
+  const answer = "Notification" in window ? await Notification.requestPermission() : "denied";
+  if (answer !== "granted") toast("This browser shows no notices of this page. Its own settings can allow them.", "bad");
+  return answer === "granted";
 }

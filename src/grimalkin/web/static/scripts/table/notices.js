@@ -1,6 +1,7 @@
 // Whose turn it is, where one sees or hears it without looking at the page.
 
 import { settings } from "../settings.js";
+import { chime, wake } from "../sound.js";
 
 /** @typedef {import("../live/session.js").Session} Session */
 
@@ -11,7 +12,14 @@ export class Notices {
   /** @param {Session} session */
   constructor(session) {
     this.session = session;
-    this.asked = false;
+    /** Unknown until the table has been seen: whoever opens a page sees for themselves. @type {boolean|null} */
+    this.asked = null;
+    /** @type {Notification|null} */
+    this.notice = null;
+    document.addEventListener("visibilitychange", this.seen);
+    // Browsers let nothing sound before somebody has touched the page.
+    addEventListener("pointerdown", this.touched);
+    addEventListener("keydown", this.touched);
   }
 
   draw() {
@@ -19,51 +27,55 @@ export class Notices {
     const asked = !session.over && (session.asked || session.otherAsked !== null);
     const name = session.table.name || session.table.title;
     document.title = `${asked ? "● Your turn: " : session.over ? "Over: " : ""}${name} – Grimalkin`;
-    const icon = document.querySelector('link[rel="icon"]');
-    if (icon instanceof HTMLLinkElement) icon.href = asked ? ASKED : CALM;
-    if (asked && !this.asked) this.call(name);
+    icon(asked ? ASKED : CALM);
+    if (asked && this.asked === false) this.call(name);
+    if (!asked) this.withdraw();
     this.asked = asked;
   }
 
   /** @param {string} name */
   call(name) {
     const { sound, notices } = settings();
-    if (sound) chime();
-    if (notices && document.hidden && "Notification" in window && Notification.permission === "granted") {
-      const notice = new Notification("It is your turn", { body: name, tag: this.session.table.table, icon: ASKED });
-      notice.addEventListener("click", () => {
-        window.focus();
-        notice.close();
-      });
+    if (sound) void chime();
+    if (!notices || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+    this.withdraw();
+    try {
+      this.notice = new Notification("It is your turn", { body: name, tag: this.session.table.table, icon: ASKED });
+    } catch {
+      // Browsers of phones have the word and not the thing.
+      return;
     }
+    this.notice.addEventListener("click", () => {
+      window.focus();
+      this.withdraw();
+    });
   }
 
+  withdraw() {
+    this.notice?.close();
+    this.notice = null;
+  }
+
+  seen = () => {
+    if (!document.hidden) this.withdraw();
+  };
+
+  touched = () => {
+    if (settings().sound) wake();
+  };
+
   end() {
+    this.withdraw();
+    document.removeEventListener("visibilitychange", this.seen);
+    removeEventListener("pointerdown", this.touched);
+    removeEventListener("keydown", this.touched);
     document.title = "Grimalkin";
-    const icon = document.querySelector('link[rel="icon"]');
-    if (icon instanceof HTMLLinkElement) icon.href = CALM;
+    icon(CALM);
   }
 }
 
-/** Two soft notes. */
-export function chime() {
-  try {
-    const context = new AudioContext();
-    [523.25, 783.99].forEach((pitch, at) => {
-      const tone = context.createOscillator();
-      const level = context.createGain();
-      const start = context.currentTime + at * 0.16;
-      tone.frequency.value = pitch;
-      tone.type = "triangle";
-      level.gain.setValueAtTime(0, start);
-      level.gain.linearRampToValueAtTime(0.12, start + 0.02);
-      level.gain.exponentialRampToValueAtTime(0.001, start + 0.6);
-      tone.connect(level).connect(context.destination);
-      tone.start(start);
-      tone.stop(start + 0.65);
-    });
-    setTimeout(() => void context.close(), 1500);
-  } catch {
-    // A browser without sound stays silent.
-  }
+/** @param {string} address */
+function icon(address) {
+  const link = document.querySelector('link[rel="icon"]');
+  if (link instanceof HTMLLinkElement) link.href = address;
 }
