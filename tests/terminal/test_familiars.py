@@ -6,7 +6,8 @@ from grimalkin.table.seats import read_seats
 from grimalkin.table.store import seated_options
 from grimalkin.table.table import Table
 from grimalkin.terminal.counsel import why_advice
-from grimalkin.terminal.pen import Room
+from grimalkin.terminal.pen import Room, nodes
+from grimalkin.terminal.plain_words import table_words
 from tests.table.company import play_on, seated
 from tests.terminal.typists import typed
 from tests.terminal.visitor import LARGE, sit_down
@@ -194,3 +195,37 @@ async def test_the_next_question_is_read_from_the_top_of_the_table():
         visitor.page.choose("attack 1")
         await visitor.settle()
         assert scene.top == 0
+
+
+# A die that lies there.
+
+
+def test_whoever_may_roll_again_reads_what_the_die_does_by_the_chart():
+    read = 0
+    for seed in range(4):
+        table = seated("me,me,me", seed, FOES, options={"familiars": "random", "controllers": "aaa"})
+        while not table.t.over:
+            seat = table.asked()[0]
+            rolled = [node for node in nodes(table.t.scene(seat)["root"]) if node.get("id") == "row"]
+            before = len(table.t.log)
+            if table.t.prompt_rule() != "FNF-WIN-07":
+                assert not rolled
+                table.act(seat, table.hint(seat, "careful").action)
+                continue
+            table.act(seat, "pass")
+            told = next(entry.text for entry in table.t.log.since(before) if " rolls " in entry.text)
+            for node in rolled:
+                read += 1
+                assert (node["text"] == "a miss") == told.endswith(": a miss."), (node, told)
+                assert ("Backfire" in node["text"]) == ("a backfire" in told), (node, told)
+    assert read > 10
+
+
+def test_what_has_been_rolled_is_not_about_to_roll():
+    for seed in range(4):
+        table = seated("me,me,me", seed, FOES, options={"familiars": "random", "controllers": "aaa"})
+        while not table.t.over:
+            seat = table.asked()[0]
+            words = " ".join(table_words(table.t.scene(seat), {}))
+            assert table.t.prompt_rule() != "FNF-WIN-07" or "about to roll" not in words
+            table.act(seat, table.hint(seat, "careful").action)

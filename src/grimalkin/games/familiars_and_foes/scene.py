@@ -6,8 +6,10 @@ from grimalkin.core import scene as nodes
 from grimalkin.core.actions import Action
 from grimalkin.core.scene import Node
 from grimalkin.games.familiars_and_foes.catalog import VARIABLE_COST, Catalog, Mat, Spell
+from grimalkin.games.familiars_and_foes.effects import JINX, SLIP, Table
 from grimalkin.games.familiars_and_foes.scene_words import ban_words, label, lasting_words, short_name
 from grimalkin.games.familiars_and_foes.verbs import TASKS
+from grimalkin.games.familiars_and_foes.words import effects_sentence
 
 if TYPE_CHECKING:
     from grimalkin.games.familiars_and_foes.state import FamiliarsAndFoes
@@ -98,7 +100,7 @@ def _middle(catalog: Catalog, view: dict[str, Any]) -> Node:
     items: list[Node] = []
     roll = view["roll"]
     if roll is not None:
-        items += _roll(view, roll)
+        items += _roll(catalog, view, roll)
     for coin in view["coins"]:
         who = view["familiars"][coin["seat"]]["name"]
         shown = "Eye Open" if coin["face"] == "open" else "Eye Closed"
@@ -123,8 +125,8 @@ def _middle(catalog: Catalog, view: dict[str, Any]) -> Node:
     return nodes.area("middle", "Middle", items, "columns")
 
 
-def _roll(view: dict[str, Any], roll: dict[str, Any]) -> list[Node]:
-    """The roll in the hand, and the die once it lies there unscored."""
+def _roll(catalog: Catalog, view: dict[str, Any], roll: dict[str, Any]) -> list[Node]:
+    """The roll in the hand, and the die once it lies there unscored, with the row of the chart that it hits."""
     foes = {foe["foe"]: foe["name"] for foe in view["foes"]}
     who = foes.get(roll["foe"], "Foe") if roll["seat"] is None else view["familiars"][roll["seat"]]["name"]
     words = [] if roll["for"] is None else [roll["for"]]
@@ -140,10 +142,32 @@ def _roll(view: dict[str, Any], roll: dict[str, Any]) -> list[Node]:
         words.append("will be reflected")
     if roll["guarded"]:
         words.append("costs nobody HP")
-    made = [nodes.label("roll", f"Roll of {who}", ", ".join(words) or "about to roll")]
+    plain = "about to roll" if roll["die"] is None else f"rolled {roll['die']}"
+    made = [nodes.label("roll", f"Roll of {who}", ", ".join(words) or plain)]
     if roll["die"] is not None:
         made.append(nodes.node("die", "die", "Die", value=roll["die"], sides=20))
+        table = _table_of(catalog, view, roll)
+        if table is not None:
+            row = table.row(min(20, max(1, roll["die"] + roll["plus"])))
+            made.append(nodes.label("row", "By the chart", effects_sentence(row.effects).rstrip(".") or "a miss"))
     return made
+
+
+def _table_of(catalog: Catalog, view: dict[str, Any], roll: dict[str, Any]) -> Table | None:
+    """The rows of that roll, unless the Foe that is named makes something else of them."""
+    foe = next((catalog.foe(foe["card"]) for foe in view["foes"] if foe["foe"] == roll["foe"]), None)
+    if roll["seat"] is None:
+        return None if foe is None else foe.chart
+    if foe is not None and any(effect.op in (SLIP, JINX) for effect in foe.ability):
+        return None
+    mat = catalog.mat(view["familiars"][roll["seat"]]["familiar"])
+    for spell in [*catalog.spells, *([] if mat is None else [mat.physical])]:
+        if spell.name == roll["for"]:
+            return spell.code.table
+    for artifact in catalog.artifacts:
+        if artifact.name == roll["for"]:
+            return artifact.code.table
+    return None
 
 
 # Foes.
