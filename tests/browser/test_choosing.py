@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.browser import positions
 from tests.browser.company import Person, changed_since
 
 Arrive = Callable[..., Person]
@@ -163,3 +164,19 @@ def test_a_locked_spell_says_why_it_cannot_be_cast(arrive: Arrive) -> None:
     refusal = page.locator("dialog .refusal")
     refusal.first.wait_for()
     assert refusal.locator(".rule").first.inner_text().startswith("FNF-")
+
+
+def test_who_chooses_on_the_table_by_keys_stays_there(arrive: Arrive) -> None:
+    anna = arrive("Anna")
+    anna.sends("confirm")
+    page = anna.open(anna.bring(positions.a_crowd()))
+    anna.is_asked()
+    before = anna.position
+    page.locator(".spell.can").first.focus()
+    page.keyboard.press("Enter")
+    page.locator(".foe.can button.title").first.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Do it").wait_for()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(changed_since(before))
+    assert page.locator(":focus").evaluate("element => element.closest('.stage') !== null")

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.company import Person
+from tests.browser.company import Person, changed_since
 
 Arrive = Callable[..., Person]
 
@@ -100,6 +101,27 @@ def test_cards_travel_where_motion_is_wanted(arrive: Arrive) -> None:
     page.evaluate(watching)
     anna.act()
     assert page.evaluate("window.moved") > 0
+
+
+@pytest.mark.parametrize(("system", "own"), [("reduce", "system"), ("no-preference", "less")])
+def test_nothing_moves_where_less_motion_is_wanted(
+    arrive: Arrive, system: Literal["reduce", "no-preference"], own: str
+) -> None:
+    anna = arrive("Anna")
+    page = anna.page
+    page.emulate_media(reduced_motion=system)
+    script = "motion => localStorage.setItem('grimalkin.settings', JSON.stringify({sending: 'moment', motion}))"
+    page.evaluate(script, own)
+    anna.open(anna.lay("me", "careful"))
+    anna.is_asked()
+    page.evaluate("""() => { window.moved = 0; const old = Element.prototype.animate;
+        Element.prototype.animate = function (...words) { window.moved += 1; return old.apply(this, words); }; }""")
+    before = anna.position
+    page.locator(".pile.can").first.click()
+    page.get_by_role("button", name="Take back").wait_for()
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.wait_for_selector(changed_since(before))
+    assert page.evaluate("[window.moved, document.getAnimations().length]") == [0, 0]
 
 
 def test_a_game_without_a_layout_is_drawn_node_by_node(arrive: Arrive) -> None:

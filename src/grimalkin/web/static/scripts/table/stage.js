@@ -56,11 +56,13 @@ export class Stage {
     }
     if (!this.page.past.on) learn(scene.game, scene.choices);
     const before = moving ? places(this.element) : new Map();
+    const focused = this.element.contains(document.activeElement) ? this.focused() : null;
     const drawn = drawScene(this.ink(scene));
     const old = this.element.firstElementChild;
     if (old && old.className === drawn.className) morph(old, drawn);
     else this.element.replaceChildren(drawn);
     fit(this.element);
+    if (focused !== null && document.activeElement === document.body) this.refocus(focused);
     if (moving) travel(this.element, before);
     this.show(scene);
   }
@@ -82,6 +84,14 @@ export class Stage {
   }
 
   question = "";
+
+  /** What had the focus can no longer have it: the same thing takes it, or the table, so that keys go on from there.
+   * @param {string|undefined} node */
+  refocus(node) {
+    const thing = node === undefined ? null : this.element.querySelector(`[data-node="${CSS.escape(node)}"]`);
+    const next = thing instanceof HTMLButtonElement ? thing : thing?.querySelector("button");
+    (next ?? this.element).focus({ preventScroll: true });
+  }
 
   /** @param {Scene} scene */
   ink(scene) {
