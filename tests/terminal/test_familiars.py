@@ -130,6 +130,54 @@ async def test_keys_that_do_a_thing_together_are_told_in_one_breath():
         assert visitor.lines()[-1] == "Esc back  PgUp and PgDn to read on"
 
 
+def attacked_and_asked_elsewhere() -> Table:
+    """One person's Familiar is about to roll, and that person is asked about it through another Familiar."""
+    for seed in range(40):
+        words = "me,me,me"
+        table = seated(words, seed, FOES, options={"familiars": "random", "controllers": "aaa"})
+        while not table.t.over and table.t.view(None)["wave"] < 2:
+            seat = table.asked()[0]
+            attacks = table.t.prompt_rule() == "FNF-ACT-01"
+            table.act(seat, str(table.t.actions(seat)[0]) if attacks else table.hint(seat, "careful").action)
+            if attacks and table.t.prompt_rule() == "FNF-WIN-06" and table.asked()[0] != seat:
+                return table
+    raise AssertionError("nobody was asked through another")
+
+
+def test_by_lines_what_is_taken_back_is_the_last_choice_of_the_person_in_whichever_seat():
+    table = attacked_and_asked_elsewhere()
+    last = [entry for entry in table.t.log if entry.kind == "choice"][-1]
+    read = typed(table, "undo!")
+    assert "Taken back." in read.after("undo!")
+    assert table.asked() == [last.seat] and table.t.prompt_rule() == "FNF-ACT-01"
+
+
+async def test_what_is_taken_back_is_the_last_choice_of_the_person_in_whichever_seat():
+    table = attacked_and_asked_elsewhere()
+    last = [entry for entry in table.t.log if entry.kind == "choice"][-1]
+    async with sit_down(table) as visitor:
+        await visitor.press("U")
+        assert table.asked() == [last.seat] and table.t.prompt_rule() == "FNF-ACT-01"
+
+
+def test_a_standing_answer_is_given_for_all_familiars_of_a_person():
+    table = attacked_and_asked_elsewhere()
+    rule = table.t.prompt_rule()
+    typed(table, "order pass")
+    assert [orders.get(rule) for orders in table.orders[:3]] == ["pass"] * 3
+    typed(table, "order off")
+    assert table.orders[:3] == [{}, {}, {}]
+
+
+async def test_the_menu_gives_a_standing_answer_for_all_familiars_of_a_person():
+    table = attacked_and_asked_elsewhere()
+    rule = table.t.prompt_rule()
+    async with sit_down(table) as visitor:
+        await visitor.press("m")
+        await visitor.click("From now on always answer")
+        assert [orders.get(rule) for orders in table.orders[:3]] == ["pass"] * 3
+
+
 # Help.
 
 

@@ -5,9 +5,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from grimalkin.core.errors import GrimalkinError
+from grimalkin.terminal.counsel import rule_sentence
 from grimalkin.terminal.entries import Entry
 from grimalkin.terminal.page import ListPage
 from grimalkin.terminal.questions import SAVE
+from grimalkin.terminal.secrecy import order_everywhere, own_seats
 from grimalkin.terminal.sitters import Sitters
 
 if TYPE_CHECKING:
@@ -53,15 +55,16 @@ class TableMenu(ListPage):
         for choice in self.page.choosing.all:
             if not choice.ids and rule and rule not in table.orders[seat]:
                 words = f"From now on always answer '{choice.label}' to this question ({rule})"
-                give = partial(table.order, seat, choice.action)
+                give = partial(order_everywhere, table, seat, choice.action)
                 made.append(Entry(words, partial(self._attempt, give), about=about))
         for known, answer in table.orders[seat].items():
             words = f"No longer answer '{answer}' by itself ({known})"
-            made.append(Entry(words, partial(self._forget, seat, known)))
+            made.append(Entry(words, partial(self._forget, seat, known), about=rule_sentence(known)))
         return made
 
     def _forget(self, seat: int, rule: str) -> None:
-        del self.page.table.orders[seat][rule]
+        for other in own_seats(self.page.table, seat):
+            self.page.table.orders[other].pop(rule, None)
 
     def _turn_forced(self) -> None:
         self.page.table.answer_forced = not self.page.table.answer_forced

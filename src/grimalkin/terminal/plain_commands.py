@@ -12,7 +12,7 @@ from grimalkin.table.table import BadTable
 from grimalkin.terminal.choosing import label_of
 from grimalkin.terminal.counsel import Advice, help_advice, hint_advice, rules_advice, why_advice
 from grimalkin.terminal.plain_words import hand_words, pile_words, table_words
-from grimalkin.terminal.secrecy import agree_with_oneself
+from grimalkin.terminal.secrecy import agree_with_oneself, last_to_choose, order_everywhere, own_seats
 
 if TYPE_CHECKING:
     from grimalkin.terminal.plain import PlainGame
@@ -98,19 +98,18 @@ def rules(game: "PlainGame", words: str) -> None:
 
 
 def undo(game: "PlainGame", words: str) -> None:
-    viewer = at_keyboard(game)
+    seat = last_to_choose(game.table, at_keyboard(game))
     try:
-        taken = game.table.undo(viewer)
+        taken = game.table.undo(seat)
     except BadTable as error:
-        more = " 'undo!' takes it back all the same, if everybody agrees." if _has_chosen(game) else ""
+        more = " 'undo!' takes it back all the same, if everybody agrees." if _has_chosen(game, seat) else ""
         raise BadTable(f"{error}{more}") from None
     go_back(game)
-    game.lines.say(f"Taken back: {label_of(game.table.t, viewer, taken)}.")
+    game.lines.say(f"Taken back: {label_of(game.table.t, seat, taken)}.")
 
 
 def undo_by_consent(game: "PlainGame", words: str) -> None:
-    viewer = at_keyboard(game)
-    game.table.propose_undo(viewer)
+    game.table.propose_undo(last_to_choose(game.table, at_keyboard(game)))
     agree_with_oneself(game.table)
     go_back(game)
     game.lines.say("Taken back." if game.table.proposal is None else "The others are asked whether they agree.")
@@ -122,8 +121,8 @@ def go_back(game: "PlainGame") -> None:
     game.pictured = -1
 
 
-def _has_chosen(game: "PlainGame") -> bool:
-    return any(entry.kind == "choice" and entry.seat == game.viewer for entry in game.table.t.log)
+def _has_chosen(game: "PlainGame", seat: int) -> bool:
+    return any(entry.kind == "choice" and entry.seat == seat for entry in game.table.t.log)
 
 
 def hint(game: "PlainGame", words: str) -> None:
@@ -163,7 +162,8 @@ def order(game: "PlainGame", words: str) -> None:
         else:
             game.lines.say("You have given no standing answer. 'order ACTION' answers this question so now and always.")
     elif words.lower() == "off":
-        orders.clear()
+        for seat in own_seats(game.table, viewer):
+            game.table.orders[seat].clear()
         if game.table.keeper is not None:
             game.table.keeper.keep(game.table)
         game.lines.say("You will be asked again.")
@@ -172,7 +172,7 @@ def order(game: "PlainGame", words: str) -> None:
         refusal = game.table.why_not(viewer, answer)
         if refusal is not None:
             raise BadTable(str(refusal))
-        rule = game.table.order(viewer, answer)
+        rule = order_everywhere(game.table, viewer, answer)
         game.lines.say(f"From now on your answer to this question of {rule} is: {answer}. 'order off' ends that.")
 
 

@@ -24,7 +24,7 @@ from grimalkin.terminal.part import Part
 from grimalkin.terminal.pen import Node, nodes, surroundings
 from grimalkin.terminal.play_view import PlayView
 from grimalkin.terminal.questions import HELP, HINT, SAVE, WHY, Questions
-from grimalkin.terminal.secrecy import agree_with_oneself, has_secrets
+from grimalkin.terminal.secrecy import agree_with_oneself, has_secrets, last_to_choose
 
 MOVES: dict[str, int] = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 
@@ -222,24 +222,28 @@ class PlayPage(Page):
     def undo(self) -> None:
         if self.viewer is None:
             return
-        if self.table.can_undo(self.viewer):
-            taken = self.table.undo(self.viewer)
+        seat = last_to_choose(self.table, self.viewer)
+        if self.table.can_undo(seat):
+            taken = self.table.undo(seat)
             self.course.interrupt()
-            self.message = f"Taken back: {label_of(self.table.t, self.viewer, taken)}."
+            self.message = f"Taken back: {label_of(self.table.t, seat, taken)}."
             self.go_on()
             return
-        more = " U takes it back all the same, if everybody agrees." if self._has_chosen() else ""
+        more = " U takes it back all the same, if everybody agrees." if self._has_chosen(seat) else ""
         try:
-            self.table.undo(self.viewer)
+            self.table.undo(seat)
         except GrimalkinError as error:
             self.tell(f"{error}{more}")
 
-    def _has_chosen(self) -> bool:
-        return any(entry.kind == "choice" and entry.seat == self.viewer for entry in self.table.t.log)
+    def _has_chosen(self, seat: int) -> bool:
+        return any(entry.kind == "choice" and entry.seat == seat for entry in self.table.t.log)
 
     def propose_undo(self) -> None:
         """Bots agree to everything; people are asked."""
-        if self.viewer is not None and self.attempt(partial(self.table.propose_undo, self.viewer)):
+        if self.viewer is None:
+            return
+        seat = last_to_choose(self.table, self.viewer)
+        if self.attempt(partial(self.table.propose_undo, seat)):
             agree_with_oneself(self.table)
             self.course.interrupt()
             self.message = "" if self.table.proposal is not None else "Taken back, with everybody's consent."
