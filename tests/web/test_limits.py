@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from grimalkin import State
-from grimalkin.core.limits import Limit
+from grimalkin.core.limits import Limit, limit_for
 from grimalkin.table.seats import Seat
 from grimalkin.testing import rule
-from grimalkin.web import attendant, identity
+from grimalkin.web import answers, attendant, identity
 from grimalkin.web.errors import StorageTrouble
 from grimalkin.web.looking_back import new_record
 from grimalkin.web.paced import PacedTable
@@ -144,6 +144,22 @@ async def test_each_window_has_its_limit(house: Running, kind: str, limit: str):
     windows = await settled(house, at(kind), DEFAULTS)
     clock = windows[0].messages[0]["table"]["clock"]
     assert (clock["kind"], clock["seconds"]) == (limit, DEFAULTS[limit])
+
+
+@rule("FNF-NET-03")
+@pytest.mark.parametrize(
+    "limit, questions",
+    [
+        ("ballyhoo", ["FNF-WIN-09"]),
+        ("interrupt", ["FNF-WIN-06", "FNF-WIN-07", "FNF-WIN-08", "FNF-LUCK-01"]),
+        ("revive", ["FNF-WIN-10"]),
+        ("turn", ["FNF-ACT-01", "FNF-REST-05", "FNF-WIN-13", "FNF-SETUP-01"]),
+    ],
+)
+def test_every_question_has_a_limit_by_its_kind(limit: str, questions: list[str]):
+    for question in questions:
+        found = limit_for(GAME.limits, question)
+        assert found is not None and (found.key, found.seconds) == (limit, DEFAULTS[limit])
 
 
 @rule("FNF-NET-03")
@@ -489,6 +505,14 @@ async def test_a_table_is_woken_when_its_time_is_up_and_the_next_question_waits_
 
 
 # What it tells.
+
+
+async def test_what_is_told_has_the_promised_form(house: Running):
+    anna, _ = await laid(house, "me", "open")
+    content = (await anna.guest.http.get(f"/api/tables/{anna.facts['table']}")).content
+    told = msgspec.json.decode(content, type=answers.Table)
+    assert told.limits == PLENTY
+    assert told.clock is not None and told.clock.until == anna.facts["clock"]["until"]
 
 
 async def test_a_view_tells_the_server_s_time_and_a_change_only_when_the_question_changes(house: Running):
