@@ -249,8 +249,8 @@ class Drawing:
             words = self.pen.words(node, "empty") or "empty"
             return [[*head, Span(words, "note", ident_of(node)), *tail]]
         between = self.signs.between
-        if any(item.get("note") for item in items):
-            # What is said of each card is read rather than overlooked at a glance.
+        if any(item.get("note") for item in items) and not any(item.get("face") == "down" for item in items):
+            # What is said of each card is read rather than overlooked at a glance; of hidden ones their sign tells it.
             return self._after_head(head, [[*self._lying(item), *self._note(item)] for item in items], tail, width)
         for chips in ([self._lying(item) for item in items], [self._lying(item, brief=True) for item in items]):
             used = chips_width(chips, between)
