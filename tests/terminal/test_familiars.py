@@ -15,10 +15,10 @@ from tests.terminal.visitor import LARGE, sit_down
 FOES = grimalkin.game("familiars-and-foes")
 
 
-def fight(words: str = "me,me,me,careful,careful") -> Table:
+def fight(words: str = "me,me,me,careful,careful", seed: int = 3) -> Table:
     """The first Wave, with the first turn of a person's Familiar; seats of `me` have the same person."""
     options = seated_options(FOES, read_seats(words, FOES), {"familiars": "random"})
-    table = seated(words, 3, FOES, options=options)
+    table = seated(words, seed, FOES, options=options)
     while not table.asked() or table.t.prompt_rule() != "FNF-ACT-01":
         play_on(table, 1)
     return table
@@ -37,6 +37,16 @@ async def test_everybody_of_five_familiars_and_all_foes_are_seen_at_80_by_24():
             for foe in view["foes"]:
                 assert f"HP {foe['hp']}/{foe['most_hp']}" in scene, visitor.read()
             assert visitor.page.part("story").height >= 2
+
+
+async def test_at_the_first_turn_of_the_first_wave_nobody_is_below_the_edge():
+    for seed in range(12):
+        async with sit_down(fight(seed=seed)) as visitor:
+            part = visitor.page.part("scene")
+            seen = "\n".join(part.text().splitlines()[: part.height])
+            view = visitor.table.t.view(None)
+            for named in [*view["familiars"], *view["foes"]]:
+                assert named["name"] in seen, visitor.read()
 
 
 async def test_a_cramped_table_is_told_in_columns_with_tasks_out_of_how_many():

@@ -155,7 +155,7 @@ class Drawing:
         if len(blocks) > 1 and node.get("layout") == "columns" and width >= NARROWEST * len(blocks) + GAP:
             columns = self._columns(blocks, width)
             lines = self._lines(blocks, width, indent) if self.room >= Room.SCARCE else columns
-            return [*rows, *(lines if len(lines) < len(columns) else columns)]
+            return [*rows, *(lines if self.room >= Room.SCARCE and len(lines) <= len(columns) else columns)]
         return [*rows, *self._lines(blocks, width, indent)]
 
     def _lines(self, items: Sequence[Node], width: int, indent: int) -> list[Row]:

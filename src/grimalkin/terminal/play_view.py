@@ -11,7 +11,7 @@ from grimalkin.terminal.drawing import Drawing
 from grimalkin.terminal.entries import KEY, entry_columns, keys_row
 from grimalkin.terminal.names import brief_names, card_names
 from grimalkin.terminal.page import advice_rows, paragraph
-from grimalkin.terminal.part import Part
+from grimalkin.terminal.part import BAR, Part
 from grimalkin.terminal.pen import Node, Pen, Room, nodes
 from grimalkin.terminal.questions import HINT, TYPED
 from grimalkin.terminal.spans import Row, Span, cut, wrap
@@ -145,7 +145,14 @@ class PlayView:
         """How many rows the table has, and how many at its end need not be seen at once."""
         root = self.page.scene.get("root")
         drawing = Drawing(self._pen(self.room))
-        return (len(drawing.table(root, width)), drawing.further) if root else (0, 0)
+        if root is None:
+            return 0, 0
+        rows = len(drawing.table(root, width))
+        if not drawing.further:
+            return rows, 0
+        # It will be scrolled, so that the bar takes of its width.
+        drawing = Drawing(self._pen(self.room))
+        return len(drawing.table(root, max(1, width - BAR))), drawing.further
 
     def _fitting(self, left: int) -> Room:
         """The most room that a drawing of the whole table may take; it never grows while a game is played."""

@@ -111,17 +111,17 @@ def _middle(catalog: Catalog, view: dict[str, Any]) -> Node:
     items.append(
         nodes.counter("artifact-deck", "Artifacts left", view["artifact_deck"], text=artifacts_text, rule="FNF-ART-07")
     )
+    used = len(view["used_artifacts"]) + len(view["used_foes"])
+    if used:
+        cards = [_artifact(catalog, f"used:{card}", card) for card in view["used_artifacts"]]
+        cards += [_reward(catalog, f"used:{card}", card) for card in view["used_foes"]]
+        items.append(nodes.zone("used", "Used cards", cards, "stack", count=used))
     for i, effect in enumerate(view["lasting"]):
         owner = view["familiars"][effect["owner"]]["name"]
         items.append(nodes.label(f"lasting:{i + 1}", owner, lasting_words(effect)))
     if view["shared"]:
         cards = [_coven(catalog, f"shared:{card}", card) for card in view["shared"]]
         items.append(nodes.zone("shared", "Helper Spells for all", cards, "row", count=len(cards)))
-    used = len(view["used_artifacts"]) + len(view["used_foes"])
-    if used:
-        cards = [_artifact(catalog, f"used:{card}", card) for card in view["used_artifacts"]]
-        cards += [_reward(catalog, f"used:{card}", card) for card in view["used_foes"]]
-        items.append(nodes.zone("used", "Used cards", cards, "stack", count=used))
     return nodes.area("middle", "Middle", items, "columns")
 
 
