@@ -50,11 +50,12 @@ def an_unscored_roll() -> bytes:
 
 
 def a_ballyhoo() -> bytes:
-    """The coin has been flipped, and luck can still turn it."""
+    """The coin has been flipped, and luck can still turn it; a Foe sleeps, another has forbidden something."""
     three = {seat: {**CROWD[other], "gems": 0, "cards": []} for seat, other in zip("ABC", "ABD", strict=True)}
-    foes = ["salsa-salamander", "the-echo-clerk"]
+    foes = [{"foe": "salsa-salamander", "hp": 9, "next_roll": -5, "skips": 1}, "the-echo-clerk"]
+    more = {"coven": ["witch-sirena"], "bans": [{"foe": 2, "ban": "heal", "round": 1}]}
     script = ["roll 12", "flip closed"]
-    t = _foes(three, wave=3, foes=foes, active="B", first="B", chance="scripted", script=script)
+    t = _foes(three, wave=3, foes=foes, active="B", first="B", chance="scripted", script=script, **more)
     t.play(1, "attack 1")
     t.play(0, "ballyhoo piddy-paw")
     while t.scene(0)["status"].endswith("Ballyhoo."):

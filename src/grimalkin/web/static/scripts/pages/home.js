@@ -6,18 +6,14 @@ import { go } from "../router.js";
 import { dialog } from "../table/dialogs.js";
 import { tried } from "../table/people.js";
 import { grimalkin } from "../../pictures/grimalkin.js";
-import { pictureOf, toneOf } from "../../pictures/index.js";
+import { faces } from "./faces.js";
 import { topBar } from "./frame.js";
 import { tableList } from "./lists.js";
 
+export { faces };
+
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("../types.js").TableFacts} TableFacts */
-
-/** What a game shows of itself: cards of it. @type {Record<string, string[]>} */
-const FACES = {
-  "familiar-find": ["abyss", "owl", "astral", "fox", "ruby-dust"],
-  "familiars-and-foes": ["puddle-pirate", "jinxie", "the-yawning-void", "piddy-paw", "toast-troll"],
-};
 
 /** @param {HTMLElement} page */
 export async function home(page) {
@@ -38,16 +34,6 @@ export async function home(page) {
   const going = own.tables.filter((/** @type {TableFacts} */ table) => table.status !== "over").slice(0, 6);
   if (going.length) replace(mine, h("section", { "aria-label": "My tables" }, h("h2", {}, "Go on playing"), tableList(going)));
   if (open.tables.length) replace(listed, h("section", { "aria-label": "Open tables" }, h("h2", {}, "Tables of others"), tableList(open.tables)));
-}
-
-/** The pictures with which a game is introduced. @param {string} game */
-export function faces(game) {
-  const slugs = FACES[game] ?? ["one", "two", "three", "four", "five"].map((word) => `${game} ${word}`);
-  return h(
-    "div",
-    { class: "faces", "aria-hidden": "true" },
-    slugs.map((slug) => h("span", { class: `face ${toneOf(game, slug)}` }, pictureOf(game, slug))),
-  );
 }
 
 /** @param {Game} game */

@@ -4,8 +4,8 @@ import { get, post, put } from "../api.js";
 import { h } from "../dom.js";
 import { go } from "../router.js";
 import { sitterWords, tried } from "../table/people.js";
+import { faces } from "./faces.js";
 import { topBar } from "./frame.js";
-import { faces } from "./home.js";
 import { troublePage } from "./trouble.js";
 
 /** @typedef {import("../types.js").TableFacts} TableFacts */

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { ago, botName, STATUS } from "../words.js";
+import { emblem } from "./faces.js";
 
 /** @typedef {import("../types.js").TableFacts} TableFacts */
 
@@ -21,6 +22,7 @@ function tableLine(table) {
     "li",
     { class: asked ? "asked" : "" },
     h("a", { href: `/table/${table.table}` },
+      emblem(table.game),
       h("span", { class: "table-name" }, h("b", {}, table.name || table.title), h("span", { class: "quiet" }, `${table.name ? `${table.title}, ` : ""}${state} · ${ago(table.played || table.created)}`)),
       h("span", { class: "discs" }, table.seats.map((seat) => h("span", { class: `disc seat-${seat.seat} ${seat.kind}`, title: seat.kind === "bot" ? `${botName(seat.bot)} bot` : seat.name || seat.kind }, seat.kind === "open" ? "+" : seat.name ? seat.name.charAt(0).toUpperCase() : seat.letter))),
       h("span", { class: asked ? "primary" : "choice" }, verb),

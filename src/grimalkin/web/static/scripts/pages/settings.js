@@ -6,6 +6,19 @@ import { change, settings } from "../settings.js";
 import { chime } from "../sound.js";
 import { dialog, toast } from "../table/dialogs.js";
 
+/** @type {[string, string][]} */
+const KEYS = [
+  ["1 … 9", "pick a choice"],
+  ["Enter", "do it"],
+  ["Esc", "take it back"],
+  ["← ↑ → ↓", "go from card to card"],
+  ["?", "ask what something is"],
+  ["U", "undo"],
+  ["H", "a hint"],
+  ["W", "why can't I …?"],
+  ["[", "look back"],
+];
+
 export function openSettings() {
   const now = settings();
   const name = h("input", { type: "text", maxlength: 20, autocomplete: "nickname", id: "my-name" });
@@ -28,7 +41,7 @@ export function openSettings() {
     ),
     check("A sound when it is my turn", "sound", now.sound),
     check("A notice of the browser when it is my turn and I look elsewhere", "notices", now.notices && "Notification" in window && Notification.permission === "granted"),
-    h("p", { class: "quiet" }, "Keys at the table: numbers pick a choice, Enter does it, Escape takes it back, arrows go from card to card, ? asks about a card, U undoes, H hints, W asks why not, [ looks back."),
+    h("details", { class: "keys" }, h("summary", {}, "Keys at the table"), h("dl", {}, KEYS.map(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]).flat())),
   );
 }
 

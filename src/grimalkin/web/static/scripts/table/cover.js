@@ -60,7 +60,7 @@ export class Cover {
     return h(
       "div",
       { class: "cover" },
-      h("div", { class: `disc big seat-${seat}`, "aria-hidden": "true" }, session.table.seats[seat]?.letter ?? ""),
+      h("div", { class: "cover-cards", "aria-hidden": "true" }, [0, 1, 2].map(() => h("span", { class: "card back" }, h("span", { class: "back-pattern" }))), h("span", { class: `disc big seat-${seat}` }, session.table.seats[seat]?.letter ?? "")),
       h("h2", {}, `Hand over to ${name}`),
       h("p", {}, "The table is covered, so that nobody sees what is not theirs."),
       h(

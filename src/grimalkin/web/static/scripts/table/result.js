@@ -2,7 +2,7 @@
 
 import { get, post } from "../api.js";
 import { h, replace } from "../dom.js";
-import { faces } from "../pages/home.js";
+import { faces } from "../pages/faces.js";
 import { go } from "../router.js";
 import { ruleLink } from "./about.js";
 import { dialog } from "./dialogs.js";

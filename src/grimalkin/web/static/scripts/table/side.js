@@ -128,7 +128,8 @@ export class Side {
       session.first > 0 && !covered
         ? h("li", { class: "earlier" }, h("button", { type: "button", class: "quiet-button", onclick: () => void this.earlier() }, `${session.first} earlier lines`))
         : null;
-    replace(this.log, earlier, covered ? [] : session.lines.map((line, at) => this.lineOf(line, session.first + at)));
+    const lines = covered ? [] : session.lines.map((line, at) => this.lineOf(line, session.first + at));
+    replace(this.log, earlier, covered || lines.length ? lines : h("li", { class: "nothing" }, "Nothing has happened yet."));
     if (atEnd && this.reached === null) this.toEnd(this.log);
   }
 
