@@ -90,7 +90,7 @@ def search_of(t, seat, hints, iterations, seed="1"):
 
 
 def best_arm(search):
-    return max(search.arms, key=lambda arm: arm.visits).action.text
+    return search.leader().action.text
 
 
 def means(search):
@@ -255,10 +255,57 @@ def test_a_thinker_thinks_no_more_often_than_its_budget_allows(budget):
         place = Counting(t, seat)
         thinker = bots.bot(f"thinker:{budget}", t.game, 1)
         thinker.choose(place)
-        assert place.deals <= budget
-        assert sum(thought.visits for thought in thinker.explain()) == place.deals
+        tries = sum(thought.visits for thought in thinker.explain())
+        assert tries <= budget
+        assert place.deals == tries
         # It uses what it has while the choice is open, or at least so much that no rival can catch up.
-        assert place.deals > budget / 4
+        assert tries > budget / 4
+
+
+class Opinion(Hints):
+    """All is the same to it; what it trusts in counts for so many tries."""
+
+    def __init__(self, trust=8):
+        self.trusted = trust
+
+    def advise(self, view, actions):
+        return [0.5] + [0.0] * (len(actions) - 1)
+
+    def trust(self):
+        return self.trusted
+
+
+@pytest.mark.parametrize("tries", [2, 31, 80])
+def test_with_rules_of_thumb_the_favourite_and_its_rival_are_tried_in_the_same_deal(tries):
+    place = Counting(HEAP.setup(heap=12), 0)
+    search = Search(place, Opinion(), place.actions(), Stream.from_seed("1"))
+    for _ in range(tries):
+        search.iterate()
+    assert place.deals == (tries + 1) // 2
+    assert sum(arm.visits for arm in search.arms) == tries
+
+
+def test_rules_of_thumb_that_are_trusted_more_take_longer_to_be_refuted():
+    t = HEAP.setup(heap=3)
+    # To take all three wins at once; the rules of thumb would take one.
+    assert search_of(t, 0, Opinion(8), 40).leader().action.text == "take 3"
+    assert search_of(t, 0, Opinion(5000), 40).leader().action.text == "take 1"
+
+
+def test_beyond_the_horizon_a_game_is_played_on_until_it_can_be_judged(monkeypatch):
+    judged = []
+
+    class Calm(ShortSighted):
+        def calm(self, t, actions):
+            return t.heap % 5 == 0
+
+    def worth(t, seat):
+        judged.append(t.heap)
+        return 0.5
+
+    monkeypatch.setattr(type(ENDLESS.new(2, 1)), "worth", worth)
+    search_of(ENDLESS.new(2, 1), 0, Calm(3), 50)
+    assert judged and all(heap % 5 == 0 for heap in judged)
 
 
 def test_a_larger_budget_is_used():

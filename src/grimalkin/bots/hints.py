@@ -29,9 +29,17 @@ class Hints:
         """An action that looks better by so much is e times as likely the right one."""
         return 0.1
 
+    def trust(self) -> int:
+        """For how many tries counts what was believed before them: more where a single game is mostly luck."""
+        return 8
+
     def horizon(self, seats: int) -> int:
         """After how many choices a possible game is left and judged by `t.worth`; 0 to play it to its end."""
         return 0
+
+    def calm(self, t: State, actions: list[Action]) -> bool:
+        """Whether `t.worth` can judge this position, beyond the horizon; else the game is played on a little."""
+        return True
 
     def quick(self, t: State, seat: int, actions: list[Action], stream: Stream) -> Action | None:
         """A fast choice in a possible game, by what this seat would know in that game; None for no opinion."""

@@ -13,6 +13,12 @@ from grimalkin.core.state import State
 EXPLORATION: Final = 0.5
 # A choice is tried so often before what follows it is searched, too.
 RIPE: Final = 3
+# What the rules of thumb would do is so much likelier to be looked at first, where the tree is new.
+HABIT: Final = 0.5
+# So many standard errors between two choices settle which is better.
+SURE: Final = 3.0
+# Tries vary at least so much, even where those so far were all alike: the tree below still learns.
+LEAST_SPREAD: Final = 0.02
 # A re-deal that the seat could tell from its true game is thrown away, so often in a row.
 PATIENCE: Final = 20
 ENDLESS: Final = 1 << 60
@@ -32,6 +38,8 @@ class Arm:
         self.seat = seat
         # How likely it is the right choice, before anything was tried.
         self.likely = likely
+        # How much worse than the best one the rules of thumb take it to be.
+        self.behind = 0.0
         # How often this deal or that allowed it.
         self.available = 0
         self.visits = 0
@@ -87,37 +95,51 @@ class Search:
         self.stream = stream
         self.hints = hints if hints is not None else Hints()
         self.horizon = self.hints.horizon(place.seats) or ENDLESS
+        # So many tries count for what was believed before them; 0 where nothing was.
+        self.trust = 0.0
         # Choices until the horizon, in the iteration at hand.
         self.left = 0
         self.iterations = 0
         # So many points the tree may still get: a long search must not fill the memory.
         self.room = ROOM
+        self.squares = 0.0
         self.root = Node()
         self.arms = self.root.offer(place.seat, actions)
+        # The deal at hand, and the arms that are still to be tried in it.
+        self.dealt: State | None = None
+        self.pending: list[Arm] = []
         self.believe(None if hints is None else hints.weigh(place, actions))
 
     def believe(self, values: list[float] | None) -> None:
         """Begin with what the rules of thumb say."""
         if values is None:
             return
+        self.trust = float(self.hints.trust())
         arms = self.arms
+        doubt = self.hints.doubt()
         highest = max(values)
         total = 0.0
         for i, arm in enumerate(arms):
-            arm.likely = math.exp((values[i] - highest) / self.hints.doubt())
+            arm.likely = math.exp((values[i] - highest) / doubt)
+            arm.behind = min(doubt, highest - values[i])
             total += arm.likely
         for arm in arms:
             # No choice is beneath all notice, whatever the rules of thumb say.
             arm.likely = 0.9 * arm.likely / total + 0.1 / len(arms)
 
     def iterate(self) -> None:
-        """Deal what is not known, go down the tree and one choice beyond, play on, and learn."""
+        """Take a deal of what is not known, go down the tree and one choice beyond, play on, and learn."""
         self.iterations += 1
-        t = self.deal()
-        if t is None:
+        if not self.pending:
+            self.dealt = self.deal()
+            self.pending = self.pair()
+        first = self.pending.pop()
+        dealt = self.dealt
+        if dealt is None:
             return
+        t = dealt.copy() if self.pending else dealt
         self.left = self.horizon
-        path = self.descend(t)
+        path = self.descend(t, first)
         self.play_on(t)
         rewards = [-1.0] * t.seats
         for arm in path:
@@ -129,6 +151,7 @@ class Search:
             arm.value += reward
             arm.home.visits += 1
             arm.home.value += reward
+        self.squares += rewards[self.seat] ** 2
 
     def deal(self) -> State | None:
         """A possible game in which the seat has the choices that it has in the true one."""
@@ -138,7 +161,101 @@ class Search:
                 return t
         return None
 
-    def descend(self, t: State) -> list[Arm]:
+    # What each choice is held to be worth.
+
+    def level(self) -> float:
+        """What the best choice would be worth, if the rules of thumb were right about the others."""
+        root = self.root
+        if not root.visits:
+            return 0.5
+        total = root.value
+        for arm in self.arms:
+            total += arm.visits * arm.behind
+        return total / root.visits
+
+    def score(self, arm: Arm, level: float) -> float:
+        """What was tried, and what was believed before."""
+        count = arm.visits + self.trust
+        return (arm.value + self.trust * (level - arm.behind)) / count if count else level
+
+    def pair(self) -> list[Arm]:
+        """The arm that looks best, and the one that could best be better: both are tried in the same deal.
+
+        Without rules of thumb it is one arm: the others of the tree learn how often each is chosen.
+        """
+        if not self.trust:
+            return [self.select(self.root, self.arms)]
+        level = self.level()
+        best = self.leader()
+        rival: Arm | None = None
+        highest = -1.0
+        # Equals are taken in turn.
+        at = self.stream.below(len(self.arms))
+        for _ in range(len(self.arms)):
+            at -= 1
+            arm = self.arms[at]
+            arm.available += 1
+            if arm is best:
+                continue
+            hope = EXPLORATION * arm.likely * math.sqrt(arm.available * 2) / (1 + arm.visits)
+            bound = self.score(arm, level) + hope
+            if bound > highest:
+                highest = bound
+                rival = arm
+        if rival is None:
+            return [best]
+        # Who comes first must tell the others of the tree nothing.
+        return [best, rival] if self.stream.below(2) else [rival, best]
+
+    def leader(self) -> Arm:
+        """The arm that looks best."""
+        level = self.level()
+        best = self.arms[0]
+        for arm in self.arms:
+            if self.better(arm, best, level):
+                best = arm
+        return best
+
+    def better(self, arm: Arm, other: Arm, level: float) -> bool:
+        """Without rules of thumb the tree comes back most often to what is best."""
+        if not self.trust and arm.visits != other.visits:
+            return arm.visits > other.visits
+        return self.score(arm, level) > self.score(other, level)
+
+    def ranked(self) -> list[Arm]:
+        """All arms, the best first."""
+        level = self.level()
+        left = self.arms[:]
+        found: list[Arm] = []
+        while left:
+            best = left[0]
+            for arm in left:
+                if self.better(arm, best, level):
+                    best = arm
+            left.remove(best)
+            found.append(best)
+        return found
+
+    def settled(self) -> bool:
+        """Whether no rival is likely to come near the best arm any more."""
+        visits = self.root.visits
+        if visits < 2 * len(self.arms):
+            return False
+        mean = self.root.value / visits
+        spread = max(LEAST_SPREAD, self.squares / visits - mean * mean)
+        level = self.level()
+        best = self.leader()
+        lead = self.score(best, level)
+        for arm in self.arms:
+            if arm is not best:
+                error = spread / max(1.0, best.visits + self.trust) + spread / max(1.0, arm.visits + self.trust)
+                if lead - self.score(arm, level) <= SURE * math.sqrt(error):
+                    return False
+        return True
+
+    # One try.
+
+    def descend(self, t: State, first: Arm) -> list[Arm]:
         """The arms from the root to one that was hardly tried yet."""
         path: list[Arm] = []
         node = self.root
@@ -161,7 +278,7 @@ class Search:
                     if usual is not None:
                         t.apply(seat, usual)
                     else:
-                        arm = self.select(node, node.offer(seat, actions))
+                        arm = self.select(node, self.open(t, node, seat, actions)) if path else first
                         path.append(arm)
                         ripe = ripe and arm.visits >= RIPE
                         key = key * ARMS + arm.action.index * SEATS + seat + 1
@@ -181,6 +298,17 @@ class Search:
                     node.after[key] = following
                 node = following
             asked = t.waiting()
+
+    def open(self, t: State, node: Node, seat: int, actions: list[Action]) -> list[Arm]:
+        """The arms of a question; where it is new, the rules of thumb say which comes first."""
+        new = not node.arms
+        arms = node.offer(seat, actions)
+        if new:
+            habit = self.hints.quick(t, seat, actions, self.stream)
+            if habit is not None:
+                for arm in arms:
+                    arm.likely = (1 - HABIT) * arm.likely + (HABIT if arm.action is habit else 0.0)
+        return arms
 
     def select(self, node: Node, arms: list[Arm]) -> Arm:
         """The arm with the best upper bound."""
@@ -215,24 +343,11 @@ class Search:
             if len(actions) == 1:
                 t.apply(seat, actions[0])
                 continue
-            if self.left <= 0:
+            if self.left <= 0 and hints.calm(t, actions):
                 return
             self.left -= 1
             chosen = hints.quick(t, seat, actions, stream)
             t.apply(seat, actions[stream.below(len(actions))] if chosen is None else chosen)
-
-    def settled(self, left: int) -> bool:
-        """Whether so many further iterations could hardly change the choice."""
-        first = 0
-        second = 0
-        for arm in self.arms:
-            if arm.visits > first:
-                second = first
-                first = arm.visits
-            elif arm.visits > second:
-                second = arm.visits
-        # A rival would need more than half of what is left.
-        return (first - second) * 2 > left
 
 
 def same(actions: list[Action], others: list[Action]) -> bool:

@@ -4,7 +4,7 @@ import time
 
 from grimalkin.bots.base import Bot, Thought
 from grimalkin.bots.hints import Hints
-from grimalkin.bots.search import Arm, Search
+from grimalkin.bots.search import Search
 from grimalkin.bots.standpoint import Standpoint
 from grimalkin.core.actions import Action
 from grimalkin.core.chance import Stream
@@ -30,13 +30,8 @@ class ThinkerBot(Bot):
                 search.iterate()
         else:
             while search.iterations < self.iterations:
-                if search.iterations % PAUSE == 0 and search.settled(self.iterations - search.iterations):
+                if search.iterations % PAUSE == 0 and search.iterations * 4 > self.iterations and search.settled():
                     break
                 search.iterate()
-        arms = sorted(search.arms, key=_by_visits)
-        self.thoughts = [Thought(arm.action, arm.visits, arm.mean()) for arm in arms]
+        self.thoughts = [Thought(arm.action, arm.visits, arm.mean()) for arm in search.ranked()]
         return self.thoughts[0].action
-
-
-def _by_visits(arm: Arm) -> tuple[int, float, float]:
-    return (-arm.visits, -arm.mean(), -arm.likely)

@@ -79,6 +79,17 @@ class Report:
     def _cards_json(self) -> list[dict[str, Any]]:
         return [row.json() for event in self.cards.kinds() for row in self.cards.rows(event)]
 
+    def _rows(self) -> list[str]:
+        """Who won how often, where each plays against the others."""
+        lines = [_row(name, winnings) for name, winnings in zip(self.match.bots, self.players)]
+        together = self.bots()
+        if 1 < len(together) < len(self.match.bots):
+            lines.append("  together")
+            lines += [_row(name, winnings) for name, winnings in together.items()]
+        lines.append("  by seat")
+        lines += [_row(f"seat {'ABCDEFGH'[i]}", seat) for i, seat in enumerate(self.seats)]
+        return lines
+
     def text(self) -> str:
         """A page for people."""
         match = self.match
@@ -88,13 +99,7 @@ class Report:
             "",
             f"  {'wins':<16}{'games':>9}{'share':>9}   95% interval",
         ]
-        lines += [_row(name, winnings) for name, winnings in zip(match.bots, self.players)]
-        together = self.bots()
-        if 1 < len(together) < len(match.bots):
-            lines.append("  together")
-            lines += [_row(name, winnings) for name, winnings in together.items()]
-        lines.append("  by seat")
-        lines += [_row(f"seat {'ABCDEFGH'[i]}", seat) for i, seat in enumerate(self.seats)]
+        lines += [_row("the team", self.players[0])] if self.cooperative else self._rows()
         lines += ["", "  ends"]
         for rule, count in self.ends.most_common():
             lines.append(f"  {count / self.games:>6.1%}  {rule}  {words(rule)}"[:100].rstrip())

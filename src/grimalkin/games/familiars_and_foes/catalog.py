@@ -297,6 +297,8 @@ class Catalog:
         self.foes = foes
         self.packs = packs
         self.digest = digest
+        # By the number of Familiars and the level: the HP of a usual Foe.
+        self.usual_hp = [_usual_hp(foes, familiars) for familiars in range(6)]
         # Everything that can be cast or used, each at the place of its own index; the five Revives are one.
         self.spells = _spells(mats, scrolls, coven)
         self.interrupts = [mat.special for mat in mats] + [foe.reward for foe in foes]
@@ -388,3 +390,14 @@ def aims(code: Code) -> int:
 def carries(code: Code) -> bool:
     """Whether parts of it may be finished in the next Wave (FNF-CARRY-01)."""
     return any(effect.carry for effect in code.everything())
+
+
+def _usual_hp(foes: list[Foe], familiars: int) -> list[int]:
+    """For each level the average guide of its Foes."""
+    if familiars < 2:
+        return [0] * 4
+    found = [0]
+    for level in (1, 2, 3):
+        guides = [foe.most_hp(familiars) for foe in foes if foe.level == level]
+        found.append(sum(guides) // len(guides) if guides else 0)
+    return found

@@ -3,7 +3,6 @@
 from grimalkin.core.actions import Action
 from grimalkin.core.chance import Stream
 from grimalkin.games.familiars_and_foes.state import BOT, FamiliarsAndFoes
-from grimalkin.games.familiars_and_foes.waves import foe_hp_to_come
 
 
 def scores(t: FamiliarsAndFoes) -> list[list[int]]:
@@ -63,32 +62,3 @@ def _clear(t: FamiliarsAndFoes) -> None:
 def _names(t: FamiliarsAndFoes) -> str:
     names = [t.name(seat) for seat in t.order]
     return ", ".join(names[:-1]) + " and " + names[-1]
-
-
-def worth(t: FamiliarsAndFoes) -> float:
-    """What is left of the Foes against what is left of the team."""
-    if t.outcome is not None:
-        return 1.0 if t.outcome.winners else 0.0
-    if not t.standing:
-        return 0.3
-    ahead = float(foe_hp_to_come(t))
-    for slot in t.slots:
-        ahead += t.foe_hp[slot]
-    strength = 0.0
-    for seat in t.standing:
-        mat = t.mat(seat)
-        power = 4.0 if t.unlocked(seat) else 1.6 + 0.25 * _done(t, seat)
-        goods = 1.5 * t.gems[seat] + 0.8 * t.luck[seat] + 2.0 * len(t.artifacts[seat]) + 1.6 * len(t.rewards[seat])
-        strength += power * 5.0 + 1.6 * t.hp[seat] + 0.5 * t.mp[seat] + goods + 0.1 * mat.hp
-    need = 1.25 * ahead + 4.0
-    value = strength / (strength + need)
-    return min(0.95, max(0.05, value))
-
-
-def _done(t: FamiliarsAndFoes, seat: int) -> int:
-    ticks = t.ticks[seat]
-    count = 0
-    while ticks:
-        count += ticks & 1
-        ticks >>= 1
-    return count

@@ -36,7 +36,7 @@ from grimalkin.games.familiars_and_foes.effects import (
 )
 from grimalkin.games.familiars_and_foes.lasting import Throw
 from grimalkin.games.familiars_and_foes.state import ALL_TASKS, FamiliarsAndFoes
-from grimalkin.games.familiars_and_foes.waves import chart_of
+from grimalkin.games.familiars_and_foes.waves import foe_hp_to_come
 
 
 class Weights:
@@ -79,7 +79,7 @@ class Prospect:
         # HP that Foes lose on the average, the chance that any do, and the chance that the Foe named first is defeated.
         self.damage = 0.0
         self.success = 0.0
-        self.kill = 0.808
+        self.kill = 0.0
         # HP that the roller loses, and what else the rows bring.
         self.loss = 0.0
         self.more = 0.0
@@ -88,8 +88,7 @@ class Prospect:
 class Prospects:
     """The table as it stands, judged once for each choice."""
 
-    def __init__(self, t: FamiliarsAndFoes, weights: Weights, guides: list[int]) -> None:
-        """`guides` tells for each level the HP of a usual Foe, for as many Familiars as there are."""
+    def __init__(self, t: FamiliarsAndFoes, weights: Weights) -> None:
         self.t = t
         self.weights = weights
         self.guard = t.aura(AURA_GUARD) if t.auras else 0
@@ -105,10 +104,7 @@ class Prospects:
             self.incoming += threat
             self.ahead += t.foe_hp[slot]
         self.standing = len(t.standing)
-        later = 0
-        for levels in chart_of(t)[t.wave :]:
-            for level in levels:
-                later += guides[level]
+        later = foe_hp_to_come(t)
         # What this Wave still asks for, and the whole game.
         self.wave_left = self.ahead
         self.game_left = self.ahead + later

@@ -7,7 +7,7 @@ from grimalkin.core.chance import Stream
 from grimalkin.games.familiars_and_foes.actions import PayPoints
 from grimalkin.games.familiars_and_foes.ballyhoo import OfferWindow
 from grimalkin.games.familiars_and_foes.ballyhoo import cost as ballyhoo_cost
-from grimalkin.games.familiars_and_foes.catalog import Catalog, Interrupt, Spell
+from grimalkin.games.familiars_and_foes.catalog import Interrupt, Spell
 from grimalkin.games.familiars_and_foes.effects import (
     ALL,
     ARM,
@@ -84,15 +84,13 @@ FREE: Final = 50.0
 
 
 class Judge:
-    """Rules of thumb for one catalog and one set of weights."""
+    """Rules of thumb by one set of weights."""
 
-    def __init__(self, catalog: Catalog, weights: Weights) -> None:
+    def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        # By the number of Familiars and the level: the HP of a usual Foe.
-        self.guides = [_guides(catalog, familiars) for familiars in range(6)]
 
     def prospects(self, t: FamiliarsAndFoes) -> Prospects:
-        return Prospects(t, self.weights, self.guides[t.seats])
+        return Prospects(t, self.weights)
 
     def choose(self, t: FamiliarsAndFoes, seat: int, actions: list[Action], stream: Stream) -> Action:
         """The action of the highest value."""
@@ -672,14 +670,3 @@ class Judge:
         deed = t.deeds.list[step.deed]
         half = deed.nested[step.at] if place == 0 else deed.either[step.at]
         return self.effects(view, seat, t.deeds.list[half].code.effects)
-
-
-def _guides(catalog: Catalog, familiars: int) -> list[int]:
-    """For each level the average HP of its Foes."""
-    if familiars < 2:
-        return [0] * 4
-    found = [0]
-    for level in (1, 2, 3):
-        guides = [foe.most_hp(familiars) for foe in catalog.foes if foe.level == level]
-        found.append(sum(guides) // len(guides) if guides else 0)
-    return found

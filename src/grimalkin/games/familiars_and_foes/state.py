@@ -360,9 +360,9 @@ class FamiliarsAndFoes(State):
         return redealing.redeal(self, seat, rng)
 
     def worth(self, seat: int) -> float:
-        from grimalkin.games.familiars_and_foes.ending import worth
+        from grimalkin.games.familiars_and_foes.chances import chance_to_win
 
-        return worth(self)
+        return chance_to_win(self)
 
     def census(self) -> dict[str, list[str]]:
         """Every card by its zone, for checks that none is lost or doubled."""

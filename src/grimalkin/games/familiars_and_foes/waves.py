@@ -16,17 +16,12 @@ def chart_of(t: FamiliarsAndFoes) -> list[list[int]]:
 
 def foe_hp_to_come(t: FamiliarsAndFoes) -> int:
     """About how many HP the Foes of the later Waves have: each level counts with its usual guide."""
+    usual = t.catalog.usual_hp[t.seats]
     total = 0
     for levels in chart_of(t)[t.wave :]:
         for level in levels:
-            total += usual_hp(t, level)
+            total += usual[level]
     return total
-
-
-def usual_hp(t: FamiliarsAndFoes, level: int) -> int:
-    """The guide of the middle card of that level."""
-    guides = sorted([foe.most_hp(t.seats) for foe in t.catalog.foes if foe.level == level])
-    return guides[len(guides) // 2] if guides else 0
 
 
 class Refill(FoesStep):
