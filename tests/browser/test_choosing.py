@@ -180,3 +180,16 @@ def test_who_chooses_on_the_table_by_keys_stays_there(arrive: Arrive) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(changed_since(before))
     assert page.locator(":focus").evaluate("element => element.closest('.stage') !== null")
+
+
+def test_who_one_will_be_is_chosen_by_its_picture(arrive: Arrive) -> None:
+    anna = arrive("Anna")
+    page = anna.open(anna.lay("me", "careful", mode="full", options={"board_pick": "turn_order"}))
+    anna.is_asked()
+    before = anna.position
+    offer = page.locator(".offer").last
+    name = offer.locator("b").inner_text()
+    offer.click()
+    page.wait_for_selector(changed_since(before))
+    expect(page.locator(".player.mine")).to_contain_text(name)
+    expect(page.locator(".offer")).to_have_count(0)

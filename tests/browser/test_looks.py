@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
+import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # It brings no types.
 
@@ -162,6 +163,24 @@ def a_refusal(anna: Person) -> None:
     anna.page.locator("dialog .refusal").first.wait_for()
 
 
+def in_a_hurry(anna: Person) -> None:
+    game = "familiars-and-foes"
+    limits = {limit["key"]: 900 for limit in anna.get(f"/api/games/{game}")["limits"]}
+    table = anna.lay("me", "open", "careful", game=game, seed="in a hurry", limits=limits)
+    link = anna.post(f"/api/tables/{table}/links", {"kind": "join"})
+    with httpx.Client(base_url=anna.page.url) as ben:
+        assert ben.get("/api/me").is_success
+        assert ben.post(f"/api/links/{link['token']}", json={"name": "Ben"}).is_success
+    anna.open(table)
+    anna.page.locator(".clock").wait_for()
+
+
+def who_to_be(anna: Person) -> None:
+    anna.open(anna.lay("me", "careful", "careful", mode="full", options={"board_pick": "turn_order"}, seed="who"))
+    anna.is_asked()
+    anna.page.locator(".offer").first.wait_for()
+
+
 def moment(name: str) -> Visit:
     """A table at a chosen position."""
 
@@ -195,6 +214,8 @@ PAGES: list[Visit] = [
     playing_now,
     found_rules,
     a_refusal,
+    in_a_hurry,
+    who_to_be,
     *map(moment, ["a_crowd", "an_unscored_roll", "a_ballyhoo", "high_piles", "two_at_the_piles"]),
 ]
 

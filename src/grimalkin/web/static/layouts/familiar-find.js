@@ -3,6 +3,7 @@
 import { h } from "../scripts/dom.js";
 import { card, ghost, token } from "../scripts/draw/cards.js";
 import { pictureOf, toneOf } from "../pictures/index.js";
+import { offers } from "../scripts/draw/offers.js";
 import { counter, disc, draw, items, known, label, note, sheet, title } from "../scripts/draw/scene.js";
 import { allNodes } from "../scripts/live/patch.js";
 
@@ -34,6 +35,7 @@ export function arrange(ink) {
     "div",
     { class: `find ${ink.seat === null ? "watching" : ""}` },
     h("div", { class: `rivals of-${rivals.length}`, "data-key": "rivals" }, rivals.map((player) => playerOf(player, ink))),
+    offers(ink, "board"),
     middle(nodes.get("middle"), ink),
     piles(nodes.get("piles"), toneOf(ink.game, nodes.get("location")?.card ?? ""), ink),
     h(

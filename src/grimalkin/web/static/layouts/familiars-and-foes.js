@@ -3,6 +3,7 @@
 import { h } from "../scripts/dom.js";
 import { icon } from "../scripts/draw/icons.js";
 import { token } from "../scripts/draw/cards.js";
+import { offers } from "../scripts/draw/offers.js";
 import { button, disc, draw, items, known, label, note, title } from "../scripts/draw/scene.js";
 import { allNodes } from "../scripts/live/patch.js";
 import { pictureOf, signOf, toneOf } from "../pictures/index.js";
@@ -25,6 +26,7 @@ export function arrange(ink) {
     h("div", { class: "progress", "data-key": "progress" }, waves(nodes.get("waves"), ink), stock(nodes, ink), tracker(nodes.get("tracker"), nodes, ink)),
     h("div", { class: `foes of-${foes?.items?.length ?? 0}`, "data-key": "foes" }, (foes?.items ?? []).map((foe) => foeOf(foe, ink))),
     middle(nodes.get("middle"), ink),
+    offers(ink, "familiar"),
     h("div", { class: `familiars of-${familiars.length}`, "data-key": "familiars" }, familiars.map((one) => familiarOf(one, ink))),
     acting ? scroll(acting, ink) : null,
     h("div", { class: "rest", "data-key": "rest" }, items(ink.scene.root, ink)),
@@ -70,7 +72,7 @@ function tracker(node, nodes, ink) {
         "li",
         { class: `spot ${now ? "now" : ""} ${spot.note === "ghost" ? "ghost" : ""} ${toneOf(GAME, mat?.card ?? "", mat?.category ?? "")}`, "aria-label": `${spot.name}${spot.note ? `, ${spot.note}` : ""}`, "data-key": spot.id },
         now ? h("span", { class: "toad", "aria-hidden": "true" }, pictureOf(GAME, "toad")) : null,
-        pictureOf(GAME, mat?.card ?? "foe"),
+        spot.seat === undefined ? pictureOf(GAME, "foe") : mat?.card ? pictureOf(GAME, mat.card) : disc(spot.seat, ink),
       );
     }),
   );
@@ -231,8 +233,8 @@ function familiarOf(node, ink) {
   const own = ["mat", "hp", "mp", "gems", "tokens", "training", "scroll"];
   const others = (node.items ?? []).filter((item) => !own.includes(item.id.split(":")[0]));
   const mine = ink.seats[seat]?.mine ?? seat === ink.seat;
-  const name = mat?.name ?? node.name;
   const sitter = ink.nameOf(seat);
+  const name = mat?.name ?? sitter;
   return h(
     "section",
     {
@@ -242,7 +244,7 @@ function familiarOf(node, ink) {
     h(
       "div",
       { class: "foe-head" },
-      mat ? h("button", button(mat, ink, "portrait", `${mat.name}, ${mat.note ?? ""}`), pictureOf(GAME, mat.card ?? "")) : null,
+      mat ? h("button", button(mat, ink, "portrait", `${mat.name}, ${mat.note ?? ""}`), pictureOf(GAME, mat.card ?? "")) : h("span", { class: "portrait unknown", "aria-hidden": "true" }, "?"),
       h(
         "div",
         { class: "foe-words" },
@@ -251,7 +253,7 @@ function familiarOf(node, ink) {
           { class: "heading" },
           h("span", { class: "corner" }, disc(seat, ink)),
           title(node, ink, name),
-          h("span", { class: "note sitter" }, mine ? "you" : ink.seats[seat]?.name || (ink.seats[seat]?.bot ? "bot" : "")),
+          h("span", { class: "note sitter" }, !mat ? (mine ? "you" : "") : mine ? "you" : ink.seats[seat]?.name || (ink.seats[seat]?.bot ? "bot" : "")),
           note(node),
           h("span", { class: "purse" }, gems ? pocket(gems, ink, "gem", Number(gems.value) === 1 ? "gem" : "gems") : null, tokens ? pocket(tokens, ink, "clover", "luck") : null),
         ),

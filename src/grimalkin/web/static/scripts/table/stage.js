@@ -125,6 +125,7 @@ export class Stage {
       this.long = false;
       return;
     }
+    if (this.offered(event)) return;
     const under = this.under(event);
     if (!under.length) return;
     if (this.asking || this.page.past.on) {
@@ -136,6 +137,16 @@ export class Stage {
     const node = under.find((id) => can.has(id)) ?? under.find((id) => anywhere.has(id));
     if (node === undefined || this.session.sending || this.session.own?.held) this.about(under);
     else this.page.narrow(node);
+  }
+
+  /** Something that is offered and is no thing of the table yet.
+   * @param {Event} event */
+  offered(event) {
+    const offer = event.target instanceof Element ? event.target.closest("[data-offer]") : null;
+    if (!(offer instanceof HTMLElement) || this.page.past.on || this.session.sending || this.session.own?.held) return false;
+    this.session.choosing.beginWith((offer.dataset.offer ?? "").split(" "));
+    this.page.chose();
+    return true;
   }
 
   /** @param {Event} event */
