@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import grimalkin
 from grimalkin.core.chance import CHANCE
 from grimalkin.core.errors import BadOption, BadSave
 from grimalkin.core.saves import write_save
@@ -229,6 +230,16 @@ def test_a_play_that_is_being_put_together_lies_open_too():
     # What lies in the own area already is not shown a second time.
     assert shown(scene, "A's hand") == []
     assert not any(str(node.get("name", "")).startswith("Your") for node in nodes(scene))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_all_can_see_is_shown_once(seed: int):
+    foes = grimalkin.game("familiars-and-foes")
+    table = play_on(seated("me,me,careful", seed, foes, options={"familiars": "random"}), 12)
+    root = open_scene(table.t, table.t.waiting()[0])["root"]
+    named = [node["name"] for node in root["items"]]
+    assert named.count("Turn Tracker") == 1
+    assert len(named) == len(set(named))
 
 
 def test_the_question_and_the_turn_stay_what_they_were():

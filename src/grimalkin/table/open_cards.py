@@ -30,12 +30,13 @@ def _own(asked: Node, root: Node, seat: int, letter: str) -> list[Node]:
     """What only that seat sees before it, such as the beginning of a play, as far as it is not there already."""
     areas = [node for node in _nodes(root) if node.get("seat") == seat]
     there = [_cards(zone) for area in areas for zone in area.get("items", ()) if zone.get("kind") == "zone"]
+    shown = {node.get("id") for node in root.get("items", ())}
     zones = [node for node in asked.get("items", ()) if node.get("kind") == "zone" and node.get("items")]
     return [
         # What is called yours belongs to somebody else than the reader.
         {**zone, "name": re.sub("^Your ", f"{letter}'s ", str(zone["name"]))}
         for zone in zones
-        if _cards(zone) not in there
+        if zone.get("id") not in shown and _cards(zone) not in there
     ]
 
 
