@@ -2,10 +2,11 @@
 
 import pytest
 
+import grimalkin
 from grimalkin.core.chance import CHANCE
 from grimalkin.core.errors import AmbiguousAction, IllegalAction, UnknownAction
-from grimalkin.table.seats import Seat
-from grimalkin.table.table import BadTable
+from grimalkin.table.seats import Seat, read_seats
+from grimalkin.table.table import BadTable, Table
 from grimalkin.table.thinking import Choice
 from tests.table.company import (
     END_OF_A,
@@ -204,6 +205,45 @@ def test_a_standing_order_answers_the_question_at_once_and_whenever_it_comes_aga
     assert table.asked() == [1]
     assert told(table, 0).count("Done for you, as you asked: pass.") == 2
     assert not [text for text in told(table, 1) if "Done" in text]
+
+
+def heads(words: str = "me:Ann,me:Bob", tokens: int = 1) -> Table:
+    """A Ballyhoo has been flipped and shows Eye Open; only Bob's Jinxie has tokens."""
+    foes = grimalkin.game("familiars-and-foes")
+    bare = {"gems": 0, "tokens": 0}
+    familiars = {"A": {"familiar": "piddy-paw", **bare}, "B": {"familiar": "jinxie", **bare, "tokens": tokens}}
+    script = ["roll 15", "flip open"] * 2 + ["roll 1"] * 4
+    t = foes.setup(
+        familiars=familiars, foes=["kettle-drake", "queen-quagmire"], active="A", step="action", script=script
+    )
+    table = Table(t, read_seats(words, foes))
+    table.begin()
+    return table
+
+
+def test_what_a_game_answers_by_custom_is_not_said_to_have_been_asked_for_and_is_told_once():
+    table = acts(heads(), "A attack 1", "B ballyhoo jinxie", "B attack 1", "A ballyhoo piddy-paw")
+    passed = [place for place, why in table.automatic.items() if why == "as is usual (FNF-LUCK-01)"]
+    assert len(passed) == 2
+    done = [text for text in told(table, 1) if text.startswith("Done for you")]
+    assert done == ["Done for you, as is usual (FNF-LUCK-01): pass."]
+    assert not [text for text in told(table, 0) if text.startswith("Done for you")]
+
+
+def test_what_a_person_asked_for_is_still_told_every_time():
+    table = heads()
+    table.order_for(1, "FNF-LUCK-01", "luck jinxie jinxie")
+    acts(table, "A attack 1", "B ballyhoo jinxie")
+    assert [text for text in told(table, 1) if "as you asked" in text] == [
+        "Done for you, as you asked: luck jinxie jinxie."
+    ]
+
+
+def test_the_only_answer_to_a_question_was_not_asked_for_either():
+    table = sale("me:Ann,me:Bob", hands={**SALE_HANDS, "A": []})
+    table.order_for(0, "SALE-BID-01", "pass")
+    assert "Done for you, it was the only choice: pass." in told(table, 0)
+    assert not [text for text in told(table, 0) if "as you asked" in text]
 
 
 def test_a_standing_order_waits_while_its_answer_is_not_legal():

@@ -1,9 +1,12 @@
 """Taking back: free to the last mark and never beyond, unless everybody agrees."""
 
+from typing import Any
+
 import pytest
 
+import grimalkin
 from grimalkin.core.log import EVERYBODY, only
-from grimalkin.table.seats import Seat
+from grimalkin.table.seats import Seat, read_seats
 from grimalkin.table.table import BadTable, Proposal, Table
 from grimalkin.table.thinking import think
 from tests.table.company import (
@@ -15,12 +18,14 @@ from tests.table.company import (
     after_a,
     duel,
     first_legal,
+    last_legal,
     play_on,
     sale,
     seated,
     told,
 )
 
+FOES = grimalkin.game("familiars-and-foes")
 STANDS = "Something new has become known since your last choice, so it stands"
 
 
@@ -154,6 +159,91 @@ def test_a_random_game_can_always_be_taken_back_to_its_last_mark_and_no_further(
             while twin.can_undo(seat):
                 twin.undo(seat)
             assert position(twin) == marked
+
+
+# One person with several seats, and bots.
+
+
+def kick(words: str, controllers: str, figgitch: int = 0, **jinxie: Any) -> Table:
+    """Piddy Paw is to act; Jinxie has a gem that could double the attack."""
+    seats = read_seats(words, FOES)
+    familiars = {
+        "A": {"familiar": "piddy-paw", "gems": 0, "tokens": 0},
+        "B": {"familiar": "jinxie", "gems": 1, "tokens": 0, **jinxie},
+        "C": {"familiar": "figgitch", "gems": figgitch, "tokens": 0},
+    }
+    position = {"familiars": familiars, "foes": ["grumblemole", "kettle-drake"], "active": "A", "step": "action"}
+    table = Table(FOES.setup(options={"controllers": controllers}, seed=3, **position), seats)
+    table.begin()
+    return table
+
+
+@pytest.mark.parametrize(("words", "controllers"), [("me,me,me", "aaa"), ("me,me,careful", "aa*")])
+def test_whoever_is_asked_about_an_own_attack_can_still_take_it_back(words: str, controllers: str):
+    table = kick(words, controllers)
+    before = position(table)
+    acts(table, "A attack 1")
+    assert (table.asked(), table.t.prompt_rule()) == ([1], "FNF-WIN-06")
+    assert table.undo(0) == "attack 1"
+    assert position(table) == before
+    # The die is a mark.
+    acts(table, "A attack 1", "B pass")
+    with pytest.raises(BadTable, match=STANDS):
+        table.undo(1)
+
+
+def test_what_an_own_familiar_declared_can_be_taken_back_before_the_roll():
+    table = kick("me,me,me", "aaa", figgitch=1)
+    acts(table, "A attack 1")
+    before = position(table)
+    acts(table, "B gem jinxie")
+    assert (table.asked(), table.t.prompt_rule()) == ([2], "FNF-WIN-06")
+    assert table.undo(1) == "gem jinxie"
+    assert position(table) == before
+    assert table.undo(0) == "attack 1"
+
+
+@pytest.mark.parametrize(("words", "controllers"), [("me:Ann,me:Bob,me:Cid", "each"), ("me:Ann,me:Bob,me:Ann", "aba")])
+def test_an_attack_about_which_somebody_else_is_asked_stands(words: str, controllers: str):
+    table = kick(words, controllers)
+    acts(table, "A attack 1")
+    assert table.asked() == [1]
+    assert not table.can_undo(0)
+    proposal = table.propose_undo(0)
+    assert proposal is not None and 1 in proposal.asked
+
+
+def test_a_proposal_names_what_was_chosen_in_words_and_the_log_does_so_too():
+    table = acts(kick("me:Ann,me:Bob,me:Cid", "each"), "A attack 1")
+    proposal = table.propose_undo(0)
+    assert proposal is not None
+    assert proposal.action == "Swift Kick at Grumblemole"
+    table.answer_proposal(1, True)
+    table.answer_proposal(2, True)
+    assert told(table, None)[-1] == "A takes back 'Swift Kick at Grumblemole' and what came after it."
+    # Programs read what it was.
+    assert table.t.log[-1].facts == {"count": 1, "choice": "attack 1"}
+
+
+def test_the_turn_of_the_next_familiar_of_the_same_person_ends_nothing():
+    table = kick("me,me,careful", "aa*", hp=2, gems=0)
+    before = position(table)
+    acts(table, "A restore healing-paw jinxie")
+    table.act(0, last_legal(table, 0))
+    assert (table.asked(), table.t.prompt_rule()) == ([1], "FNF-ACT-01")
+    table.undo(0)
+    table.undo(0)
+    assert position(table) == before
+
+
+def test_a_choice_before_the_turn_of_a_bot_can_be_taken_back_until_the_bot_acts():
+    table = kick("me,careful,me", "a*a", hp=2, gems=0)
+    acts(table, "A restore healing-paw jinxie")
+    table.act(0, last_legal(table, 0))
+    assert table.bots_asked() == [1]
+    assert table.can_undo(0)
+    table.bot_acts()
+    assert not table.can_undo(0)
 
 
 # With everybody's consent.

@@ -129,9 +129,18 @@ def test_by_lines_nobody_is_asked_to_agree_with_oneself_either():
 
 
 def test_two_people_are_still_asked_whether_they_agree():
-    table = fight("me:Ann,me:Bob")
-    read = typed(table, "attack 1", "undo!", "2")
-    assert "asks to take back the choice 'attack 1'." in read.text
+    for seed in range(20):
+        table = fight("me:Ann,me:Bob", seed)
+        seat = table.asked()[0]
+        attack = next(one["label"] for one in table.t.scene(seat)["choices"] if one["action"] == "attack 1")
+        table.act(seat, "attack 1")
+        if table.asked() == [1 - seat] and not table.can_undo(seat):
+            break
+    table.propose_undo(seat)
+    read = typed(table, "2")
+    assert f"asks to take back the choice '{attack}'." in read.text
+    assert attack.endswith(f" at {table.t.view(None)['foes'][0]['name']}")
+    assert table.proposal is None
 
 
 async def test_keys_that_do_a_thing_together_are_told_in_one_breath():

@@ -311,6 +311,18 @@ async def test_alone_among_bots_one_takes_back_whatever_one_likes(house: Running
     assert window.facts["proposal"] is None
 
 
+async def test_in_one_seat_a_person_takes_back_what_was_chosen_in_another(house: Running):
+    anna, table = await hosted(house, "me", "me", "careful", game="familiars-and-foes", seed="7")
+    window = await anna.open(table)
+    await window.do("act", seat=0, action="familiar jinxie", position=None, move="one-0001")
+    await window.until(lambda: window.facts["waiting"] == [1])
+    assert window.own is not None and window.own["undo"]
+    assert (await window.do("undo", seat=1))["type"] == "done"
+    await window.until(lambda: window.facts["waiting"] == [0])
+    assert not window.own["undo"]
+    assert window.facts["proposal"] is None
+
+
 # Leaving.
 
 

@@ -50,7 +50,7 @@ class Step(Generic[S]):
         raise NotImplementedError(type(self).__name__)
 
     def asks_others(self, t: S, seat: int) -> bool:
-        """Whether somebody else than that seat is asked."""
+        """Whether somebody else than the person in that seat is asked."""
         return False
 
     def nouns(self, t: S) -> list[Any]:
@@ -101,7 +101,7 @@ class Ask(Step[S]):
         return _ALONE[self.seat(t)]
 
     def asks_others(self, t: S, seat: int) -> bool:
-        return seat != self.seat(t)
+        return t.another(seat, self.seat(t))
 
     def legal(self, t: S, seat: int) -> list[Action]:
         if seat == self.seat(t):
@@ -120,7 +120,8 @@ class Ask(Step[S]):
         """Whatever was answered before is asked again: the choices may be others now."""
         if t.recording:
             t.history.add(Entry("choice", seat, action.text, EVERYBODY, {}))
-        t.marks += 1
+        if self.asks_others(t, seat):
+            t.marks += 1
         t.answers = [None] * t.seats
         self.interrupt(t, seat, action)
 
@@ -171,7 +172,7 @@ class Window(Ask[S]):
         return 0 <= seat < t.seats and t.answers[seat] is None and seat in self.seats(t)
 
     def asks_others(self, t: S, seat: int) -> bool:
-        return True
+        return any(t.another(seat, other) for other in self.seats(t))
 
     def legal(self, t: S, seat: int) -> list[Action]:
         if self.owes(t, seat):
@@ -187,7 +188,8 @@ class Window(Ask[S]):
             audience = EVERYBODY if closes else self.audience(t, seat, action)
             t.history.add(Entry("choice", seat, action.text, audience, {}))
         t.answers[seat] = action
-        t.marks += 1
+        if self.asks_others(t, seat):
+            t.marks += 1
         if not closes and self.waiting(t):
             t.agenda.append(self)
             return
@@ -285,7 +287,7 @@ class State:
         self.script: list[str] = []
         self.recording = False
         self.history = Log()
-        # How often something new became known, or another seat came to act: undo never goes behind a mark.
+        # How often something new became known, or somebody else came to act: undo never goes behind a mark.
         self.marks = 0
         self._legal: list[Action] | None = None
         self._legal_seat = 0
@@ -469,6 +471,10 @@ class State:
     def stand_ins(self, seat: int) -> list[int]:
         """The seats that bots play on when this seat's person leaves for good; none where the rules end them."""
         return []
+
+    def another(self, seat: int, other: int) -> bool:
+        """Whether that other seat is somebody else's, so that what this one chose stands when that one is asked."""
+        return seat != other
 
     def census(self) -> dict[str, list[str]]:
         """Every card by its zone, for checks that none is lost or doubled."""

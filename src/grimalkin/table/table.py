@@ -19,7 +19,8 @@ TOLD: Final = ("event", "leave", "takeback")
 
 FORCED: Final = "it was the only choice"
 ORDERED: Final = "as you asked"
-"""Why the table answered for a person."""
+USUAL: Final = "as is usual"
+"""Why the table answered for a person; what is usual has the rule of the question behind it, and is told once."""
 
 SECRET: Final = "a secret choice"
 
@@ -238,10 +239,17 @@ class Table:
             legal = self.t.actions(seat)
             standing = self.orders[seat].get(self.t.prompt_rule())
             if standing is not None and any(action.text == standing for action in legal):
-                answers.append((seat, standing, ORDERED))
+                answers.append((seat, standing, self._why_ordered(len(legal), standing)))
             elif self.answers_forced(seat) and len(legal) == 1 and not self._would_seal(seat, legal[0].text):
                 answers.append((seat, legal[0].text, FORCED))
         return answers
+
+    def _why_ordered(self, answers: int, standing: str) -> str:
+        """A person has asked for nothing where there is one answer only, or where the game's own custom answers."""
+        if answers == 1:
+            return FORCED
+        rule = self.t.prompt_rule()
+        return f"{USUAL} ({rule})" if self.game.standing_orders.get(rule) == standing else ORDERED
 
     def answers_forced(self, seat: int) -> bool:
         """Whether that seat leaves it to the table to give the only possible answer."""
@@ -249,7 +257,7 @@ class Table:
 
     def _would_seal(self, seat: int, text: str) -> bool:
         """Whether a forced answer would make final what the person could still take back."""
-        if not self.moments or self.moments[-1].seat != seat:
+        if not self.moments or self.t.another(self.moments[-1].seat, seat):
             return False
         twin = self.t.copy()
         twin.play(seat, text)
@@ -306,11 +314,12 @@ class Table:
         last = self._last_choice(seat)
         if seat not in self.people() or last is None:
             raise BadTable("There is nothing to take back.")
-        place, _ = last
+        place, number = last
         for entry in self.t.log.since(place):
             if entry.kind == "leave":
                 raise BadTable(f"{self.seat_name(entry.seat)} has left the game since, so your last choice stands.")
-        proposal = Proposal(seat, self._public(place), tuple(other for other in self.people() if other != seat))
+        words = self._public_words(place, self._before(number), seat)
+        proposal = Proposal(seat, words, tuple(other for other in self.people() if other != seat))
         if not proposal.asked:
             self._take_back(proposal)
             return None
@@ -343,22 +352,27 @@ class Table:
         """Go back to before the seat's last choice, and write down that it was done."""
         last = self._last_choice(proposal.seat)
         assert last is not None
+        before = self._before(last[1])
+        choice = self._public(last[0])
+        self._go_back(before, [min(place, len(before.log)) for place in self.seen])
+        self.open_moments = []
+        self.takebacks += 1
+        words = f"{self.game.seat_name(proposal.seat)} takes back {_quoted(proposal.action)} and what came after it."
+        facts: dict[str, Any] = {"count": self.takebacks}
+        if choice != SECRET:
+            facts["choice"] = choice
+        self.t.history.add(Entry("takeback", proposal.seat, words, EVERYBODY, facts))
+        self._changed()
+
+    def _before(self, number: int) -> State:
+        """The game before the choice of that number, played again from the log."""
         try:
             past = positions(self.game, self.t.log, self.origin)
         except GrimalkinError as error:
             raise BadTable(f"This game cannot be taken back, because its log cannot be played again: {error}") from None
         if past[-1].state != self.t:
             raise BadTable("This game cannot be taken back, because its log leads to another position.")
-        before = past[last[1]].state
-        self._go_back(before, [min(place, len(before.log)) for place in self.seen])
-        self.open_moments = []
-        self.takebacks += 1
-        words = f"{self.game.seat_name(proposal.seat)} takes back {_quoted(proposal.action)} and what came after it."
-        facts: dict[str, Any] = {"count": self.takebacks}
-        if proposal.action != SECRET:
-            facts["choice"] = proposal.action
-        self.t.history.add(Entry("takeback", proposal.seat, words, EVERYBODY, facts))
-        self._changed()
+        return past[number].state
 
     def _check_no_proposal(self) -> None:
         if self.proposal is not None:
@@ -369,6 +383,11 @@ class Table:
         """The choice in that place of the log, as far as everybody may know it."""
         entry = self.t.log[place]
         return entry.text if entry.audience == EVERYBODY else SECRET
+
+    def _public_words(self, place: int, before: State, seat: int) -> str:
+        """The same as a person would say it who stood before that choice."""
+        text = self._public(place)
+        return text if text == SECRET else label_of(before, seat, text)
 
     def _last_choice(self, seat: int) -> tuple[int, int] | None:
         """Where in the log that person's last own choice is, and its number among those made at this table."""
@@ -401,14 +420,26 @@ class Table:
     def told(self, seat: int | None, start: int = 0) -> list[tuple[int, Told]]:
         """The same, each sentence with its place in the log."""
         told = []
+        customs = self._customs(seat)
         for place, entry in enumerate(self.t.log.since(start), start):
             if entry.kind in TOLD and entry.visible(seat):
                 more = {key: fact for key, fact in entry.facts.items() if key != "event"}
                 told.append((place, Told(entry.seat, entry.text, entry.facts.get("event", entry.kind), more)))
-            elif entry.kind == "choice" and entry.seat == seat and place in self.automatic:
+            elif entry.kind == "choice" and entry.seat == seat and place in self.automatic and place not in customs:
                 words = f"Done for you, {self.automatic[place]}: {entry.text}."
                 told.append((place, Told(entry.seat, words, "automatic")))
         return told
+
+    def _customs(self, seat: int | None) -> set[int]:
+        """Where in the log the table answered for that seat as is usual, but for the first time of each kind."""
+        known: set[str] = set()
+        again: set[int] = set()
+        for place, why in sorted(self.automatic.items()):
+            if why.startswith(USUAL) and place < len(self.t.log) and self.t.log[place].seat == seat:
+                if why in known:
+                    again.add(place)
+                known.add(why)
+        return again
 
     # Leaving and branching.
 
@@ -459,6 +490,12 @@ class Table:
             raise BadTable(f"There is no seat {knower} from whose knowledge a game could be opened.")
         t.recording = True
         return type(self)(t, seats, name, self.packs, fresh_seed(), t.dump())
+
+
+def label_of(t: State, seat: int, action: str) -> str:
+    """What that choice is called where the seat can choose it, such as after it was taken back."""
+    labels = {one["action"]: str(one.get("label") or action) for one in t.scene(seat)["choices"]}
+    return labels.get(action, action)
 
 
 def check_sitter(sitter: Seat, game: Game) -> None:

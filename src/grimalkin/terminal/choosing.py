@@ -58,11 +58,6 @@ def legals(scene: dict[str, Any]) -> list[Legal]:
     return [legal for _, legal in sorted(found, key=lambda known: known[0])]
 
 
-def label_of(t: State, seat: int, action: str) -> str:
-    """What that choice is called where the seat can choose it, such as after it was taken back."""
-    return next((legal.label for legal in legals(t.scene(seat)) if legal.action == action), action)
-
-
 def outcomes(t: State) -> list[Legal]:
     """What chance can bring, where people tell it."""
     return [Legal(action.text, action.text, frozenset()) for action, _ in t.chances()]

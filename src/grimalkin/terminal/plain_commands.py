@@ -8,8 +8,7 @@ from grimalkin.core.errors import GrimalkinError
 from grimalkin.core.pack_files import printable
 from grimalkin.core.rules_text import ledger
 from grimalkin.table.store import asked_path, save_copy
-from grimalkin.table.table import BadTable
-from grimalkin.terminal.choosing import label_of
+from grimalkin.table.table import BadTable, label_of
 from grimalkin.terminal.counsel import Advice, help_advice, hint_advice, rules_advice, why_advice
 from grimalkin.terminal.plain_words import hand_words, pile_words, table_words
 from grimalkin.terminal.secrecy import agree_with_oneself, last_to_choose, order_everywhere, own_seats

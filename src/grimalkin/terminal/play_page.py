@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 from grimalkin.core.chance import CHANCE
 from grimalkin.core.errors import GrimalkinError
 from grimalkin.table.store import asked_path, begin_table, save_copy
-from grimalkin.table.table import Table
+from grimalkin.table.table import Table, label_of
 from grimalkin.terminal.canvas import Canvas
-from grimalkin.terminal.choosing import Choosing, Item, label_of, legals, outcomes
+from grimalkin.terminal.choosing import Choosing, Item, legals, outcomes
 from grimalkin.terminal.counsel import hint_advice
 from grimalkin.terminal.course import NOBODY, Course
 from grimalkin.terminal.drawn import Drawn

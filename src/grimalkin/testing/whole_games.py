@@ -210,7 +210,8 @@ def check_undo(table: Table, chooser: random.Random) -> None:
         if t.marks > marks:
             free.clear()
             continue
-        if t.waiting() != waiting:
+        others = [other for other in t.waiting() if other < 0 or t.another(seat, other)]
+        if t.waiting() != waiting and others:
             raise Broken(f"'{action}' passes the choice from {waiting} to {t.waiting()} and leaves no mark.")
         secret = [entry for entry in t.log.since(length) if entry.kind in ("chance", "reveal")]
         if secret:

@@ -137,15 +137,17 @@ class Floor:
         seat = command.seat
         if seat in sitting.held:
             return [sitting.entry("release", {"seat": seat}, person)]
-        if table.can_undo(seat):
-            return [sitting.entry("undo", {"seat": seat}, person)]
+        # A person's last choice may be one of another of its seats.
+        for own in (seat, *sitting.record.seats_of(person)):
+            if table.can_undo(own):
+                return [sitting.entry("undo", {"seat": own}, person)]
         entries = [sitting.entry("propose", {"seat": seat}, person)]
         # Nobody asks oneself.
         while table.proposal is not None:
-            own = [other for other in table.proposal.asked if other in sitting.record.seats_of(person)]
-            if not own:
+            same = [other for other in table.proposal.asked if other in sitting.record.seats_of(person)]
+            if not same:
                 break
-            entries.append(sitting.entry("agree", {"seat": own[0], "yes": True}, person))
+            entries.append(sitting.entry("agree", {"seat": same[0], "yes": True}, person))
         return entries
 
     def _agree(self, person: str, command: messages.Agree) -> list[Entry]:

@@ -200,7 +200,7 @@ def own(table: PacedTable, seat: int, mine: list[int], held: str | None) -> dict
     """What only that seat knows of itself."""
     begun = 0 if table.origin is None else len(table.origin["log"])
     chosen = table.seen[seat] > begun
-    free = table.can_undo(seat)
+    free = any(table.can_undo(own) for own in (seat, *mine))
     asked = table.asked()
     return {
         "undo": free or held is not None,

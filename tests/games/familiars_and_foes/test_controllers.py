@@ -3,6 +3,7 @@
 import pytest
 
 import grimalkin
+from grimalkin import State
 from grimalkin.core.errors import BadOption
 from grimalkin.table.seats import read_seats
 from grimalkin.table.store import seated_options
@@ -87,6 +88,63 @@ def test_who_proposes_a_revive_has_agreed_for_all_own_familiars():
     )  # fmt: skip
     plays(t, "PP", "revive mimsy")
     assert step(t) == "after-flip", "the other person's only Familiar has fallen, and the bot agrees"
+
+
+def choosing(word: str) -> State:
+    """The set-up, up to the choice of Familiars."""
+    return GAME.new(seats=len(word), seed=1, options={"controllers": word})
+
+
+def asks(t: State, *choices: str) -> State:
+    """Each seat in turn asks for a Familiar: 'A jinxie'."""
+    for choice in choices:
+        letter, name = choice.split()
+        t.play("ABCDE".index(letter), f"familiar {name}")
+    return t
+
+
+@pytest.mark.rule("FNF-SETUP-01", "FNF-SETUP-02")
+def test_one_person_chooses_one_familiar_after_the_other_and_each_only_once():
+    t = asks(choosing("aaa"), "A jinxie")
+    assert t.waiting() == (1,)
+    assert "familiar jinxie" not in [str(action) for action in t.actions(1)]
+    refusal = t.why_not(1, "familiar jinxie")
+    assert refusal is not None and "Jinxie" in refusal.message
+    assert "seat B" in t.prompt(1)
+    asks(t, "B mimsy", "C figgitch")
+    assert [familiar["familiar"] for familiar in t.view(None)["familiars"]] == ["jinxie", "mimsy", "figgitch"]
+    assert not [entry for entry in t.log if entry.facts.get("event") == "taken"]
+
+
+@pytest.mark.rule("FNF-SETUP-03", "FNF-WIN-02")
+def test_different_people_still_choose_at_once_whatever_each_of_them_has_to_choose():
+    t = choosing("abab")
+    assert t.waiting() == (0, 1)
+    asks(t, "B jinxie", "A jinxie")
+    # The lower seat keeps it, and the other chooses again, beside the second Familiar of the first.
+    assert t.waiting() == (1, 2)
+    asks(t, "C mimsy", "B figgitch", "D piddy-paw")
+    chosen = [familiar["familiar"] for familiar in t.view(None)["familiars"]]
+    assert chosen == ["jinxie", "figgitch", "mimsy", "piddy-paw"]
+
+
+@pytest.mark.rule("FNF-WIN-02")
+def test_a_save_in_which_one_person_is_asked_in_all_seats_at_once_goes_on():
+    t = choosing("aab")
+    dump = t.dump()
+    dump["agenda"][-1] = ["ChooseFamiliar", 7]
+    t = asks(GAME.load(dump), "A jinxie", "B jinxie", "C mimsy")
+    assert t.waiting() == (1,)
+    asks(t, "B figgitch")
+    assert t.view(None)["step"] != "setup"
+
+
+def test_a_person_alone_can_take_back_the_choice_of_a_familiar():
+    seats = read_seats("me,me", GAME)
+    table = Table(GAME.new(seats=2, seed=1, options=seated_options(GAME, seats, None)), seats)
+    table.act(0, "familiar jinxie")
+    assert table.undo(0) == "familiar jinxie"
+    assert table.asked() == [0]
 
 
 @pytest.mark.rule("FNF-INT-16", "FNF-NET-07")

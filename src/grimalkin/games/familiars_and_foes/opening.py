@@ -90,7 +90,6 @@ def free_mats(t: FamiliarsAndFoes) -> list[int]:
 def take_mat(t: FamiliarsAndFoes, seat: int, mat: int) -> None:
     t.mats[seat] = mat
     t.seat_of[mat] = seat
-    t.marks += 1
     if t.recording:
         familiar = t.catalog.mats[mat]
         t.note("familiar", seat, f"{t.seat_name(seat)} is {familiar.name}.", {"familiar": familiar.id})
@@ -111,11 +110,12 @@ class DealFamiliar(Roll[FamiliarsAndFoes]):
 
 
 class ChooseFamiliars(FoesStep):
-    """All people at once, then the bots, until everybody has one (FNF-WIN-02)."""
+    """All people at once, each for one Familiar after the other, then the bots (FNF-WIN-02)."""
 
     def run(self, t: FamiliarsAndFoes) -> None:
         left = [seat for seat in range(t.seats) if t.mats[seat] < 0]
-        people = [seat for seat in left if not t.is_bot(seat)]
+        # Nobody can want the same Familiar twice, because what one has chosen is taken before the next question.
+        people = t.spokes([seat for seat in left if not t.is_bot(seat)])
         if left:
             t.then(CHOOSE_FAMILIAR[mask_of(people or left)], self)
 
@@ -137,6 +137,8 @@ class ChooseFamiliar(Poll):
                 t.note("taken", seat, f"{t.seat_name(seat)} wanted {name} too and chooses again.")
 
     def prompt(self, t: FamiliarsAndFoes, seat: int) -> str:
+        if t.persons.count(t.persons[seat]) > 1 and not t.is_bot(seat):
+            return f"Choose the Familiar of seat {t.seat_name(seat)}."
         return "Choose your Familiar."
 
 

@@ -239,6 +239,13 @@ class FamiliarsAndFoes(State):
             return [seat] if self.hp[seat] > 0 else []
         return [other for other in self.standing if self.persons[other] == person]
 
+    def another(self, seat: int, other: int) -> bool:
+        """One person is the same in all its seats, and a bot has no say in what a person takes back."""
+        if seat == other:
+            return False
+        person = self.persons[seat]
+        return person == BOT or self.persons[other] not in (person, BOT)
+
     def after(self, seat: int) -> list[int]:
         """The Standing Familiars in tracker order, from the one after that seat on, past the Foes' spot."""
         order = self.order

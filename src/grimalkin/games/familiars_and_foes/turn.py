@@ -85,7 +85,6 @@ class MoveToad(FoesStep):
     """One spot to the right, past the Fallen; after the Foes' spot to the left end (FNF-TURN-04, FNF-TURN-05)."""
 
     def run(self, t: FamiliarsAndFoes) -> None:
-        t.marks += 1
         order = t.order
         at = t.spot + 1
         if t.active < 0:
