@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import positions
@@ -180,6 +181,44 @@ def test_who_chooses_on_the_table_by_keys_stays_there(arrive: Arrive) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(changed_since(before))
     assert page.locator(":focus").evaluate("element => element.closest('.stage') !== null")
+
+
+def test_who_chooses_from_the_list_by_keys_finds_the_next_question_there(arrive: Arrive) -> None:
+    anna = arrive("Anna")
+    page = anna.open(anna.lay("me", "careful", seed="by keys"))
+    anna.is_asked()
+    page.locator('.bar [data-item="0"]').focus()
+    for _ in range(4):
+        before = anna.position
+        while anna.position == before:
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f'{changed_since(before)}, .bar [data-item="back"]')
+        anna.is_asked()
+        expect(page.locator(".bar [data-item]:focus")).to_have_count(1)
+
+
+def test_who_goes_elsewhere_while_a_choice_is_sent_stays_there(arrive: Arrive) -> None:
+    anna = arrive("Anna")
+    page = anna.open(anna.lay("me", "careful", seed="by keys"))
+    anna.is_asked()
+    before = anna.position
+    page.locator('.bar [data-item="0"]').focus()
+    # Both happen before the server can answer.
+    page.evaluate("document.activeElement.click(); document.querySelector('.tabs [tabindex=\"0\"]').focus()")
+    page.wait_for_selector(changed_since(before))
+    anna.is_asked()
+    expect(page.locator(".tabs :focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize("moment", ["a_crowd", "high_piles", "two_at_the_piles"])
+def test_all_answers_are_in_reach_of_a_phone(arrive: Arrive, moment: str) -> None:
+    anna = arrive("Anna", width=390, height=844)
+    page = anna.open(anna.bring(getattr(positions, moment)()))
+    anna.is_asked()
+    sticking_out = """() => [...document.querySelectorAll('.bar, .bar > .choices')]
+        .filter(box => box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth).length"""
+    assert page.evaluate(sticking_out) == 0
+    expect(page.locator(".bar > .choices > button").last).to_be_in_viewport(ratio=1)
 
 
 def test_who_one_will_be_is_chosen_by_its_picture(arrive: Arrive) -> None:

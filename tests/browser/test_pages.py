@@ -7,6 +7,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import positions
 from tests.browser.company import Person, changed_since
 
 Arrive = Callable[..., Person]
@@ -122,6 +123,42 @@ def test_nothing_moves_where_less_motion_is_wanted(
     assert page.evaluate("document.getAnimations().length") == 0
     page.wait_for_selector(changed_since(before))
     assert page.evaluate("[window.moved, document.getAnimations().length]") == [0, 0]
+
+
+def test_the_head_of_a_phone_leaves_its_room_to_the_words_about_the_game(arrive: Arrive) -> None:
+    anna = arrive("Anna", width=390, height=844)
+    page = anna.open(anna.bring(positions.two_at_the_piles()))
+    anna.is_asked()
+    head = page.locator(".table-head")
+    for name in ("Settings", "Log"):
+        box = head.get_by_role("button", name=name).bounding_box()
+        assert box is not None
+        assert box["width"] < 60
+    assert page.evaluate("document.querySelector('.table-head .status').getClientRects()[0].height") < 20
+    head.get_by_role("button", name="Log").click()
+    expect(page.locator(".log")).to_be_in_viewport()
+
+
+def test_the_page_of_a_game_has_its_colour(arrive: Arrive) -> None:
+    anna = arrive()
+    colours = set()
+    for game in ("familiar-find", "familiars-and-foes"):
+        anna.page.goto(f"/game/{game}")
+        anna.page.locator(".game-page .faces").wait_for()
+        colours.add(anna.page.evaluate("getComputedStyle(document.querySelector('.faces')).backgroundColor"))
+    assert len(colours) == 2
+
+
+def test_the_window_about_a_hidden_card_has_no_empty_line(arrive: Arrive) -> None:
+    anna = arrive("Anna")
+    page = anna.open(anna.bring(positions.two_at_the_piles()))
+    anna.is_asked()
+    # Other cards lie on it.
+    page.locator('.pile [data-node]:has-text("hidden")').first.dispatch_event("contextmenu")
+    words = page.locator("dialog .about-words p")
+    words.first.wait_for()
+    assert all(text.strip() for text in words.all_inner_texts())
+    expect(words.last).to_contain_text("hidden")
 
 
 def test_a_game_without_a_layout_is_drawn_node_by_node(arrive: Arrive) -> None:

@@ -33,7 +33,7 @@ export async function game(page, words) {
     topBar(),
     h(
       "main",
-      { id: "main", class: "narrow game-page" },
+      { id: "main", class: "narrow game-page", "data-game": known.game },
       faces(known.game),
       h("h1", {}, known.name),
       h("p", { class: "lead" }, known.summary),

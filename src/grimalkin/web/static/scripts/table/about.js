@@ -53,6 +53,7 @@ export async function openNode(node, session) {
   const known = node.card ? await cardOf(game, node.card) : null;
   const rule = known?.rule || node.rule || "";
   const why = h("div", { class: "why", "aria-live": "polite" });
+  const words = known?.text ?? node.text ?? (node.value === undefined ? "" : `${node.name}: ${node.value}`);
   const made = dialog(
     known?.name ?? node.name,
     h(
@@ -63,7 +64,7 @@ export async function openNode(node, session) {
         "div",
         { class: "about-words" },
         node.category ? h("p", { class: "kind" }, node.category) : null,
-        h("p", {}, known?.text ?? node.text ?? (node.value === undefined ? "" : `${node.name}: ${node.value}`)),
+        words ? h("p", {}, words) : null,
         node.note ? h("p", { class: "quiet" }, node.note) : null,
         known?.source === "original" ? h("p", { class: "quiet" }, "The rulebook does not print this card: it is a design of our own.") : null,
       ),

@@ -27,6 +27,8 @@ export class Bar {
     this.clock = new Clock(page.session);
     /** The action that goes by itself in a moment. */
     this.going = "";
+    /** The item that had the focus when there was nothing left to choose from. @type {string|undefined} */
+    this.left = undefined;
   }
 
   end() {
@@ -37,12 +39,21 @@ export class Bar {
   draw() {
     this.clock.end();
     const inside = this.inside();
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.item : undefined;
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && this.element.contains(active)) this.left = active.dataset.item;
+    // Whoever has gone elsewhere meanwhile stays there.
+    else if (active !== document.body) this.left = undefined;
     replace(this.element, inside);
-    if (focused) {
-      const again = this.element.querySelector(`[data-item="${CSS.escape(focused)}"]`) ?? this.element.querySelector("[data-item]");
-      if (again instanceof HTMLElement) again.focus({ preventScroll: true });
-    }
+    this.refocus();
+  }
+
+  /** What had the focus is gone while nothing can be chosen: the next question gives it back. */
+  refocus() {
+    if (this.left === undefined) return;
+    const again = this.element.querySelector(`[data-item="${CSS.escape(this.left)}"]`) ?? this.element.querySelector("[data-item]");
+    if (!(again instanceof HTMLElement)) return;
+    again.focus({ preventScroll: true });
+    if (document.activeElement === again) this.left = undefined;
   }
 
   /** @returns {Child[]} */

@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { find, h, replace } from "../dom.js";
+import { icon } from "../draw/icons.js";
 import { Session } from "../live/session.js";
 import { openSettings } from "../pages/settings.js";
 import { settings, whenChanged } from "../settings.js";
@@ -200,8 +201,8 @@ export class TablePage {
       broken ? h("p", { class: "condition", role: "alert" }, session.conditionWords) : null,
       table.trouble ? h("p", { class: "condition", role: "alert" }, table.trouble) : null,
       h("a", { href: `/rules/${table.game}`, target: "_blank", class: "head-button rules-button" }, "Rules"),
-      h("button", { type: "button", class: "head-button", onclick: () => openSettings() }, "Settings"),
-      h("button", { type: "button", class: "head-button side-button", "aria-expanded": String(this.holder.classList.contains("side-open")), onclick: () => this.openSide(!this.holder.classList.contains("side-open")) }, "Log", this.side.unread ? h("span", { class: "count" }, this.side.unread) : null),
+      h("button", { type: "button", class: "head-button", onclick: () => openSettings() }, icon("settings"), h("span", { class: "head-name" }, "Settings")),
+      h("button", { type: "button", class: "head-button side-button", "aria-expanded": String(this.holder.classList.contains("side-open")), onclick: () => this.openSide(!this.holder.classList.contains("side-open")) }, icon("log"), h("span", { class: "head-name" }, "Log"), this.side.unread ? h("span", { class: "count" }, this.side.unread) : null),
     );
     this.holder.dataset.line = session.condition;
   }
