@@ -32,6 +32,8 @@ class Game:
     cooperative: ClassVar[bool] = False
     rules_version: ClassVar[int] = 1
     reads_versions: ClassVar[tuple[int, ...]] = (1,)
+    # What each number of a seat's score counts; none where the game does not say.
+    score_names: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, seats: range, options: Sequence[Option], verbs: Sequence[Verb]) -> None:
         self.seats = seats

@@ -40,6 +40,7 @@ class Game(msgspec.Struct):
     modes: list[Mode]
     options: list[Option]
     limits: list[Limit]
+    score_names: list[str]
 
 
 class Bot(msgspec.Struct):

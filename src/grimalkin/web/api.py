@@ -74,6 +74,7 @@ def game_json(game: Game) -> dict[str, Any]:
             for option in game.options.values()
         ],
         "limits": [{"key": limit.key, "seconds": limit.seconds, "text": limit.text} for limit in game.limits],
+        "score_names": list(game.score_names),
     }
 
 

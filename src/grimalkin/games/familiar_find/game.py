@@ -69,6 +69,7 @@ class FamiliarFindGame(Game):
     key = "familiar-find"
     name = "A Familiar Find"
     summary = "Scavenge hidden cards with your familiar: two to four players, a quarter of an hour."
+    score_names = ("Essences", "Ingredients")
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         self.catalog = load_catalog(packs)

@@ -110,6 +110,7 @@
  * @property {{mode: string, options: Record<string, any>}[]} modes
  * @property {Option[]} options
  * @property {{key: string, seconds: number, text: string}[]} limits
+ * @property {string[]} score_names
  */
 
 /** @typedef {{bot: string, text: string}} Bot */

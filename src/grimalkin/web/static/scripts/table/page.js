@@ -180,7 +180,7 @@ export class TablePage {
   }
 
   openResult() {
-    if (!document.querySelector("dialog[open]")) openResult(this);
+    void openResult(this);
   }
 
   /** @param {boolean} on */

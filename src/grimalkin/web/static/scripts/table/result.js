@@ -1,6 +1,6 @@
 // How it ended, why, whether all was fair, and what comes next.
 
-import { get, post } from "../api.js";
+import { games, get, post } from "../api.js";
 import { h, replace } from "../dom.js";
 import { faces } from "../pages/faces.js";
 import { go } from "../router.js";
@@ -12,11 +12,15 @@ import { tried } from "./people.js";
 /** @typedef {import("./page.js").TablePage} TablePage */
 
 /** @param {TablePage} page */
-export function openResult(page) {
+export async function openResult(page) {
   const { session } = page;
   const { table } = session;
   const result = table.result;
   if (!result) return;
+  const known = await games().catch(() => null);
+  const names = known?.games.find((one) => one.game === table.game)?.score_names ?? [];
+  // Another window may have opened meanwhile.
+  if (document.querySelector("dialog[open]")) return;
   const fairness = h("div", { class: "fairness", "aria-live": "polite" });
   const won = result.winners.some((seat) => table.mine.includes(seat));
   const made = dialog(
@@ -24,7 +28,7 @@ export function openResult(page) {
     won ? h("div", { class: "triumph", "data-game": table.game }, faces(table.game)) : null,
     h("p", { class: "summary" }, result.summary, " ", ruleLink(result.reason)),
     result.reason_text ? h("p", { class: "quiet" }, result.reason_text) : null,
-    scores(page),
+    scores(page, names),
     h(
       "div",
       { class: "choices" },
@@ -47,25 +51,39 @@ async function rematch(table) {
   if (made) go(`/table/${made.table}`);
 }
 
-/** @param {TablePage} page */
-function scores(page) {
+/** Who has won and what everybody has reached, the winners first. @param {TablePage} page @param {string[]} names */
+function scores(page, names) {
   const { session } = page;
   const { table } = session;
   const result = table.result;
   if (!result) return null;
   const order = table.seats.map((seat) => seat.seat).sort((one, other) => Number(result.winners.includes(other)) - Number(result.winners.includes(one)));
   const most = Math.max(0, ...result.scores.map((row) => row.length));
+  const named = names.length === most;
   return h(
-    "ol",
+    "table",
     { class: "standings" },
-    order.map((seat) =>
-      h(
-        "li",
-        { class: result.winners.includes(seat) ? "won" : "" },
-        h("span", { class: `disc seat-${seat}`, "aria-hidden": "true" }, table.seats[seat].letter),
-        h("b", {}, session.nameOf(seat)),
-        result.winners.includes(seat) ? h("span", { class: "crown" }, "winner") : null,
-        most ? h("span", { class: "points" }, h("span", { class: "quiet" }, "score "), (result.scores[seat] ?? []).join(" · ")) : null,
+    h(
+      "thead",
+      { class: most ? "" : "unseen" },
+      h("tr", {}, h("th", { scope: "col" }, h("span", { class: "unseen" }, "Seat")), named ? names.map((name) => h("th", { scope: "col" }, name)) : h("th", { scope: "colgroup", colspan: most }, "Score")),
+    ),
+    h(
+      "tbody",
+      {},
+      order.map((seat) =>
+        h(
+          "tr",
+          { class: result.winners.includes(seat) ? "won" : "" },
+          h(
+            "th",
+            { scope: "row" },
+            h("span", { class: `disc seat-${seat}`, "aria-hidden": "true" }, table.seats[seat].letter),
+            h("b", {}, session.nameOf(seat)),
+            result.winners.includes(seat) ? h("span", { class: "crown" }, "winner") : null,
+          ),
+          Array.from({ length: most }, (_, at) => h("td", {}, result.scores[seat]?.[at] ?? "")),
+        ),
       ),
     ),
   );
