@@ -50,9 +50,7 @@ class Stream:
     def word(self) -> int:
         """The next whole number below 2**32."""
         if self.at >= _BLOCK:
-            self.buffer = hashlib.shake_128(self.key + self.block.to_bytes(8, "little")).digest(_BLOCK)
-            self.block += 1
-            self.at = 0
+            self._next_block()
         buffer = self.buffer
         at = self.at
         self.at = at + 4
@@ -62,11 +60,26 @@ class Stream:
         fourth: i64 = buffer[at + 3]
         return first | second << 8 | third << 16 | fourth << 24
 
+    def _next_block(self) -> None:
+        self.buffer = hashlib.shake_128(self.key + self.block.to_bytes(8, "little")).digest(_BLOCK)
+        self.block += 1
+        self.at = 0
+
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely to the last bit."""
         if n > _QUICK:
             return self._fair(self.word(), n)
-        word: i64 = self.word()
+        # The next word, as in `word`, but without a call: a shuffle asks for one with each card.
+        if self.at >= _BLOCK:
+            self._next_block()
+        buffer = self.buffer
+        at = self.at
+        self.at = at + 4
+        first: i64 = buffer[at]
+        second: i64 = buffer[at + 1]
+        third: i64 = buffer[at + 2]
+        fourth: i64 = buffer[at + 3]
+        word = first | second << 8 | third << 16 | fourth << 24
         bound: i64 = n
         product: i64 = word * bound
         if product & 0xFFFFFFFF < bound:

@@ -19,7 +19,7 @@ class Option:
     def read(self, value: Any) -> Any:
         """The value itself, also from its text; anything else is refused."""
         for known in self.values:
-            if type(known) is type(value) and known == value:
+            if known is value or (type(known) is type(value) and known == value):
                 return known
             if isinstance(value, str) and _word(known) == value.lower():
                 return known

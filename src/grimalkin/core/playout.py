@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from grimalkin.core import i64
 from grimalkin.core.state import State
 
 _BITS: Final = (1 << 30) - 1
@@ -12,13 +13,13 @@ class Dice:
     """Quick random numbers for choices that need no secrecy: a linear congruence, of which the upper bits count."""
 
     def __init__(self, seed: int) -> None:
-        self.state = seed & _BITS
+        self.state: i64 = seed & _BITS
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, for n up to 1024."""
-        # Compiled code is quick with factors below 2**30 and slow beyond.
+        bound: i64 = n
         self.state = (self.state * _FACTOR + 1) & _BITS
-        return (self.state >> 10) * n >> 20
+        return (self.state >> 10) * bound >> 20
 
 
 def play_out(t: State, dice: Dice) -> int:

@@ -70,7 +70,7 @@ class Sequence(Step[S]):
         self._backwards = list(reversed(steps))
 
     def run(self, t: S) -> None:
-        t.agenda.extend(self._backwards)
+        t.agenda += self._backwards
 
     def name(self) -> str:
         return self._name
@@ -271,6 +271,12 @@ class Result:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game's state has. A game adds its own fields and copies, dumps, shows and re-deals them."""
+
+    # Interpreted, an object with more than thirty fields is slow without: each has a dictionary of its own.
+    __slots__ = (
+        "_legal", "_legal_seat", "active", "agenda", "answers", "chance", "game", "history", "marks", "options",
+        "outcome", "over", "recording", "script", "seats", "seed", "stream",
+    )  # fmt: skip
 
     def __init__(self, game: "Game", seats: int, options: dict[str, Any]) -> None:
         self.game = game
@@ -518,10 +524,11 @@ class State:
         """Take an action that is known to be legal: `play` checks, this trusts."""
         self._legal = None
         marks = self.marks
-        self.agenda.pop().accept(self, seat, action)
+        agenda = self.agenda
+        agenda.pop().accept(self, seat, action)
         self.advance()
         # What a seat chose cannot be taken back freely any more once others are asked.
-        if self.marks == marks and self.agenda and self.agenda[-1].asks_others(self, seat):
+        if self.marks == marks and agenda and agenda[-1].asks_others(self, seat):
             self.marks += 1
 
     def advance(self) -> None:
