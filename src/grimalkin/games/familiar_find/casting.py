@@ -84,7 +84,7 @@ class DrawCards(Step[FamiliarFind]):
             if not t.deck.settled():
                 t.then(settle_for(t.active), DrawCards(self.count - drawn))
                 return
-            t.draw(t.active)
+            t.draw_up(t.active, len(t.hands[t.active]) + 1)
             if t.recording:
                 t.note("draw", f"{t.seat_name(t.active)} draws a card.")
                 t.note_to(t.active, "drawn", f"You draw {t.kind_name(t.hands[t.active][-1])}.")

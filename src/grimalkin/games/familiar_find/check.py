@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from grimalkin.core.actions import Action
 from grimalkin.core.state import Step
-from grimalkin.games.familiar_find.catalog import ABYSS, ASTRAL, SURVIVE, WILD
+from grimalkin.games.familiar_find.catalog import ABYSS, SURVIVE, WILD
 from grimalkin.games.familiar_find.elimination import lose
 from grimalkin.games.familiar_find.ending import scores
 from grimalkin.games.familiar_find.question import Question
@@ -19,7 +19,7 @@ class Check(Step[FamiliarFind]):
     """Checks the active seat, and the rivals after it where the table says so (AFF-CHECK-08)."""
 
     def run(self, t: FamiliarFind) -> None:
-        if t.options["check_scope"] == "all":
+        if t.check_all:
             for rival in reversed(t.clockwise(t.active)[1:]):
                 t.then(CheckRival(rival))
         check_seat(t, t.active)
@@ -39,9 +39,10 @@ class CheckRival(Step[FamiliarFind]):
 
 def check_seat(t: FamiliarFind, seat: int) -> None:
     """Astral, then Abyss, then sets; the first that is true counts (AFF-CHECK-01)."""
-    if t.count_of(seat, ASTRAL) >= ENOUGH:
+    collection = t.collections[seat]
+    if collection[t.catalog.astral] >= ENOUGH:
         win(t, seat, "AFF-CHECK-02", "with three Astral Essences")
-    elif t.count_of(seat, ABYSS) >= ENOUGH:
+    elif collection[t.catalog.abyss] >= ENOUGH:
         # A power works in its owner's own turn only (AFF-FAM-05).
         if seat == t.active and t.power(seat, SURVIVE) is not None and not t.used[seat]:
             t.then(NINE_LIVES)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from grimalkin.core.state import Ask, Step
+from grimalkin.core.state import Step
 from grimalkin.games.familiar_find.catalog import SPELL
 from grimalkin.games.familiar_find.ending import scores
 from grimalkin.games.familiar_find.piles import PileCard, layout_for, side_between
@@ -93,23 +93,16 @@ def depart(t: FamiliarFind, seat: int) -> None:
     """A person has left for good: out as soon as no other player's decision is pending (AFF-ELIM-27)."""
     if seat in t.living and seat not in t.leaving:
         t.leaving = [*t.leaving, seat]
-        drop_decision(t)
 
 
-def drop_decision(t: FamiliarFind) -> bool:
-    """Ask nobody who has left: the decision is dropped, and with it the rest of the own turn; whether there was one."""
-    asked = t.agenda[-1] if t.agenda else None
-    if not isinstance(asked, Ask):
-        return False
-    seat = asked.seat(t)
+def drop_decision(t: FamiliarFind, seat: int) -> bool:
+    """Drop the question for a seat that has left, and with it the rest of its own turn; whether it has left."""
     if seat not in t.leaving:
         return False
     unstage(t, seat)
     if t.turn and seat == t.active:
         drop_spells(t, seat)
         del t.agenda[1:]
-    else:
-        t.agenda.pop()
     return True
 
 

@@ -191,13 +191,9 @@ class OpeningHands(Step[FamiliarFind]):
 
     def run(self, t: FamiliarFind) -> None:
         for seat in t.clockwise(t.first):
-            size = t.hand_size(seat)
-            hand = t.hands[seat]
-            while len(hand) < size and t.in_deck():
-                if not t.deck.settled():
-                    t.then(settle_for(seat), self)
-                    return
-                t.draw(seat)
+            if not t.draw_up(seat, t.hand_size(seat)):
+                t.then(settle_for(seat), self)
+                return
         if t.recording:
             for seat in range(t.seats):
                 t.note_to(seat, "drawn", f"Your hand: {t.names(sorted(t.hands[seat]))}.")

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from grimalkin.core import mypyc_attr
+
 CENTER: Final = 0
 LEFT: Final = 1
 MIDDLE: Final = 2
@@ -25,6 +27,7 @@ def pile_words(place: int) -> str:
     return "the center" if name == "center" else f"the {name} pile"
 
 
+@mypyc_attr(acyclic=True)
 class PileCard:
     """A card in a pile, under the deck or put aside. Immutable, so copies of a game share it."""
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from grimalkin.core import i64
 from grimalkin.core.actions import Action
 from grimalkin.core.chance import CHANCE
 from grimalkin.core.errors import Refusal
@@ -115,11 +116,12 @@ class PutDown(Question):
         if t.use_abilities or t.location >= 0:
             return limited_actions(t, seat, self.final)
         # Without powers and Locations only empty piles limit where a card can go.
-        faces = (FACE_UP if t.left_open else 0) + (FACE_DOWN if t.left_hidden else 0)
-        filled = filled_piles(t)
-        spots = 0
-        empty = 0
-        empty_spots = 0
+        faces: i64 = (FACE_UP if t.left_open else 0) + (FACE_DOWN if t.left_hidden else 0)
+        filled: i64 = filled_piles(t)
+        spots: i64 = 0
+        empty: i64 = 0
+        empty_spots: i64 = 0
+        pile: i64
         for pile in open_piles(t, seat):
             here = faces << FACE_BITS * pile
             spots += here
@@ -128,7 +130,8 @@ class PutDown(Question):
                 empty_spots += here
         plays = t.say.plays(t.layout, spots if empty < t.left_open + t.left_hidden else empty_spots)
         made: list[Action] = []
-        done = 0
+        done: i64 = 0
+        kind: i64
         for kind in t.hands[seat]:
             if not done >> kind & 1:
                 done |= 1 << kind
@@ -189,13 +192,13 @@ def commit(t: FamiliarFind, seat: int) -> None:
     """Lay the whole play down at once."""
     if t.recording:
         tell_play(t, seat)
-    for i, form in enumerate(t.staged):
+    for form, trace in zip(t.staged, t.staged_traces):
         pile = pile_of(form)
-        t.piles[pile].append(t.put_down(seat, form // KIND_STEP, t.staged_traces[i], form & 1 == HIDDEN))
+        t.piles[pile].append(t.put_down(seat, form // KIND_STEP, trace, form & 1 == HIDDEN))
         if pile == t.layout.center:
             t.to_center = True
-    t.staged = []
-    t.staged_traces = []
+    t.staged.clear()
+    t.staged_traces.clear()
 
 
 def tell_play(t: FamiliarFind, seat: int) -> None:

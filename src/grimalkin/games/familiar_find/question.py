@@ -17,6 +17,14 @@ class Question(Ask[FamiliarFind]):
 
     phase = ""
 
+    def proceed(self, t: FamiliarFind) -> bool:
+        # Nobody who has left is asked (AFF-ELIM-27).
+        if t.leaving:
+            from grimalkin.games.familiar_find.elimination import drop_decision
+
+            return drop_decision(t, self.seat(t))
+        return False
+
     def refusal(self, t: FamiliarFind, seat: int, action: Action) -> Refusal:
         for legal in t.legal(seat):
             if legal.verb is action.verb:

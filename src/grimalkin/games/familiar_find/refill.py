@@ -62,18 +62,15 @@ class Refill(Step[FamiliarFind]):
             size = power.count
             enough = power.least
         hand = t.hands[seat]
-        drawn: list[int] = []
-        for _ in range(min(size - len(hand), t.in_deck())):
-            if not t.deck.settled():
-                _tell(t, drawn)
-                t.then(settle_for(seat), self)
-                return
-            t.draw(seat)
-            if t.recording:
-                drawn.append(hand[-1])
-        _tell(t, drawn)
+        held = len(hand)
+        settled = t.draw_up(seat, size)
+        if t.recording:
+            _tell(t, hand[held:])
+        if not settled:
+            t.then(settle_for(seat), self)
+            return
         # The deck ran out before the hand was full (AFF-REFILL-03), or just now (AFF-REFILL-05).
-        if len(hand) < enough or (t.options["deck_out"] == "deck_empty" and not t.in_deck()):
+        if len(hand) < enough or (t.end_empty and not t.in_deck()):
             deck_out(t)
 
 

@@ -33,6 +33,15 @@ SEEN: Final = 16
 class FamiliarFind(State):
     """A game of A Familiar Find in progress."""
 
+    __slots__ = (
+        "aside", "buried", "catalog", "check_all", "collections", "deck", "discarded", "done", "end_empty",
+        "familiars", "first", "from_center", "gained", "hands", "last_center", "layout", "leaving", "left",
+        "left_hidden", "left_open", "living", "location", "location_discard", "locations", "looks", "opened",
+        "pattern_hidden", "pattern_open", "pending", "piles", "say", "scavenged", "sleight", "staged",
+        "staged_traces", "to_center", "toured", "tourism", "traces", "turn", "use_abilities", "use_locations",
+        "used",
+    )  # fmt: skip
+
     def __init__(
         self, game: Game, seats: int, options: dict[str, Any], catalog: Catalog, say: Vocabulary, layout: Layout
     ) -> None:
@@ -42,6 +51,8 @@ class FamiliarFind(State):
         self.use_abilities: bool = options["use_abilities"]
         self.use_locations: bool = options["use_locations"]
         self.tourism: bool = options["tourism"]
+        self.check_all: bool = options["check_scope"] == "all"
+        self.end_empty: bool = options["deck_out"] == "deck_empty"
         # The table.
         self.first = 0
         self.living: list[int] = []
@@ -178,19 +189,27 @@ class FamiliarFind(State):
             return PileCard(deck.cards.pop(), True)
         return self.buried.pop(0)
 
-    def draw(self, seat: int) -> None:
-        """Put the top card of the deck, which must be settled, into a hand."""
-        self.marks += 1
+    def draw_up(self, seat: int, size: int) -> bool:
+        """Fill a hand from the deck to that size; False where the top card must be settled first."""
+        hand = self.hands[seat]
+        traces = self.traces[seat]
         deck = self.deck
-        trace = self.marks * SEEN
-        if deck.cards:
-            kind = deck.cards.pop()
-        else:
-            card = self.buried.pop(0)
-            kind = card.kind
-            trace += (card.known_to | card.seen) & ~(1 << seat)
-        self.hands[seat].append(kind)
-        self.traces[seat].append(trace)
+        while len(hand) < size:
+            if deck.cards:
+                kind = deck.cards.pop()
+                seen = 0
+            elif deck.loose_left:
+                return False
+            elif self.buried:
+                card = self.buried.pop(0)
+                kind = card.kind
+                seen = (card.known_to | card.seen) & ~(1 << seat)
+            else:
+                break
+            self.marks += 1
+            hand.append(kind)
+            traces.append(self.marks * SEEN + seen)
+        return True
 
     def take_from_hand(self, seat: int, kind: int) -> int:
         """Take a card out of a hand, a card that rivals have seen before its like; its trace."""
@@ -292,14 +311,6 @@ class FamiliarFind(State):
         from grimalkin.games.familiar_find.elimination import depart
 
         depart(self, seat)
-
-    def advance(self) -> None:
-        super().advance()
-        if self.leaving:
-            from grimalkin.games.familiar_find.elimination import drop_decision
-
-            while not self.over and drop_decision(self):
-                super().advance()
 
     def view(self, seat: int | None) -> dict[str, Any]:
         return views.view(self, seat)
