@@ -188,6 +188,22 @@ def test_a_standing_answer_is_given_for_all_familiars_of_a_person():
     assert table.orders[:3] == [{}, {}, {}]
 
 
+def test_what_is_answered_by_custom_can_be_switched_off_by_its_rule():
+    table = fight()
+    read = typed(table, "order", "order off FNF-SA-13")
+    assert "To the question of FNF-SA-13 you always answer: pass." in read.after("order")
+    assert "Any Familiar's and any Foe's die roll" in read.after("order")
+    assert table.orders[:3] == [{"FNF-LUCK-01": "pass"}] * 3
+    assert "Say a rule at which you have a standing answer" in typed(table, "order off FNF-SA-13").text
+
+
+async def test_the_menu_switches_off_what_is_answered_by_custom():
+    async with sit_down(fight()) as visitor:
+        await visitor.press("m")
+        await visitor.click("No longer answer 'pass' by itself (FNF-SA-13)")
+        assert visitor.table.orders[:3] == [{"FNF-LUCK-01": "pass"}] * 3
+
+
 async def test_the_menu_gives_a_standing_answer_for_all_familiars_of_a_person():
     table = attacked_and_asked_elsewhere()
     rule = table.t.prompt_rule()

@@ -151,7 +151,7 @@ async def test_each_window_has_its_limit(house: Running, kind: str, limit: str):
     "limit, questions",
     [
         ("ballyhoo", ["FNF-WIN-09"]),
-        ("interrupt", ["FNF-WIN-06", "FNF-WIN-07", "FNF-WIN-08", "FNF-LUCK-01"]),
+        ("interrupt", ["FNF-WIN-06", "FNF-WIN-07", "FNF-SA-13", "FNF-WIN-08", "FNF-LUCK-01"]),
         ("revive", ["FNF-WIN-10"]),
         ("turn", ["FNF-ACT-01", "FNF-REST-05", "FNF-WIN-13", "FNF-SETUP-01"]),
     ],

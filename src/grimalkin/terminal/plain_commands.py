@@ -9,7 +9,7 @@ from grimalkin.core.pack_files import printable
 from grimalkin.core.rules_text import ledger
 from grimalkin.table.store import asked_path, save_copy
 from grimalkin.table.table import BadTable, label_of
-from grimalkin.terminal.counsel import Advice, help_advice, hint_advice, rules_advice, why_advice
+from grimalkin.terminal.counsel import Advice, help_advice, hint_advice, rule_sentence, rules_advice, why_advice
 from grimalkin.terminal.plain_words import hand_words, pile_words, table_words
 from grimalkin.terminal.secrecy import agree_with_oneself, last_to_choose, order_everywhere, own_seats
 
@@ -156,13 +156,19 @@ def order(game: "PlainGame", words: str) -> None:
     if not words:
         for rule, answer in orders.items():
             game.lines.say(f"To the question of {rule} you always answer: {answer}.")
+            game.lines.say(rule_sentence(rule))
         if orders:
-            game.lines.say("'order off' lets you be asked again.")
+            game.lines.say("'order off' lets you be asked again, 'order off RULE' at that question only.")
         else:
             game.lines.say("You have given no standing answer. 'order ACTION' answers this question so now and always.")
-    elif words.lower() == "off":
+    elif words.lower().split()[0] == "off":
+        named = [rule for rule in words.upper().split()[1:] if rule in orders]
+        if len(named) != len(words.split()) - 1:
+            raise GrimalkinError("Say a rule at which you have a standing answer; 'order' alone tells them.")
         for seat in own_seats(game.table, viewer):
-            game.table.orders[seat].clear()
+            kept = game.table.orders[seat]
+            for rule in named or list(kept):
+                kept.pop(rule, None)
         if game.table.keeper is not None:
             game.table.keeper.keep(game.table)
         game.lines.say("You will be asked again.")

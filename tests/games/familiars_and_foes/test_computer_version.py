@@ -148,13 +148,14 @@ def test_windows_can_be_passed_automatically_by_their_kind():
     # The kick has been rolled; what is no such window is still asked.
     assert foe_hp(laid.t, 1) == 9
     assert step(laid.t) == "ballyhoo" and laid.asked() == [1]
-    assert laid.orders[1] == {"FNF-WIN-06": "pass", "FNF-LUCK-01": "pass"}
+    assert laid.orders[1] == {"FNF-WIN-06": "pass", "FNF-LUCK-01": "pass", "FNF-SA-13": "pass"}
 
 
 @rule("FNF-NET-06")
 def test_such_an_order_can_be_switched_off_at_any_time():
     laid = evening()
     laid.order_for(1, "FNF-LUCK-01", None)
+    laid.order_for(1, "FNF-SA-13", None)
     assert laid.orders[1] == {}
     laid.act(0, "cast summon-the-toad 1")
     laid.order(1, "pass")

@@ -3,6 +3,8 @@
 import pytest
 
 from grimalkin import State
+from grimalkin.table.seats import read_seats
+from grimalkin.table.table import Table
 from grimalkin.testing import rule
 from tests.games.familiars_and_foes.table import (
     active,
@@ -164,6 +166,78 @@ def test_for_the_fallen_it_comes_too_late():
     plays(t, "MI", "gem mimsy")
     assert choices(t, "MI") == ["name mimsy", "name jinxie"]
     refused(t, "MI", "name piddy-paw", "FNF-FALL-09")
+
+
+def rolled(number: int, foe: object, who: str = "foe", lay=setup, **more) -> State:
+    """Somebody has rolled this number, and Piddy Paw has a gem."""
+    if who == "foe":
+        more["step"] = "foes"
+    t = some("PP", "JX", PP={"gems": 1}, foes_there=[foe], lay=lay, script=[f"roll {number}"], **more)
+    if who != "foe":
+        plays(t, "PP", "attack 1")
+    assert step(t) == "after-roll" and may(t, "PP", "gem piddy-paw")
+    return t
+
+
+@rule("FNF-NET-06", "FNF-SA-13")
+@pytest.mark.parametrize(
+    ("number", "who", "asked"),
+    [
+        # Piddy Paw's physical attack backfires, misses, hits, hits critically.
+        (1, "PP", "FNF-WIN-07"),
+        (4, "PP", "FNF-WIN-07"),
+        (12, "PP", "FNF-SA-13"),
+        (20, "PP", "FNF-SA-13"),
+        # The Foe backfires for 2, misses, deals 2, deals 3 and forbids healing.
+        (2, "foe", "FNF-SA-13"),
+        (6, "foe", "FNF-SA-13"),
+        (12, "foe", "FNF-SA-13"),
+        (19, "foe", "FNF-WIN-07"),
+    ],
+)
+def test_a_roll_that_stands_well_is_a_question_of_its_own_and_may_still_be_rolled_again(number, who, asked):
+    t = rolled(number, "grub", who)
+    assert (waiting(t), t.prompt_rule()) == ("PP", asked)
+    brings(t, "roll 11")
+    plays(t, "PP", "gem piddy-paw")
+    assert gems(t, "PP") == 0
+
+
+@rule("FNF-NET-06")
+def test_a_hit_that_takes_nothing_does_not_stand_well():
+    # 2 - 2 for a physical attack on Cinder.
+    assert rolled(10, "cinder", "PP").prompt_rule() == "FNF-WIN-07"
+
+
+@rule("FNF-NET-06")
+@pytest.mark.parametrize(("left", "asked"), [(11, "FNF-SA-13"), (4, "FNF-SA-13"), (3, "FNF-WIN-07")])
+def test_a_roll_by_which_somebody_falls_does_not_stand_well(left, asked):
+    t = some("PP", "JX", PP={"gems": 1}, JX={"hp": left}, foes_there=["glass"], step="foes", script=["roll 10"])
+    assert t.prompt_rule() == asked
+
+
+@rule("FNF-NET-06")
+def test_a_roll_that_no_other_could_better_stands_well():
+    assert rolled(12, {"foe": "grub", "hp": 2}, "PP").prompt_rule() == "FNF-SA-13"
+    # Glass reflects what hits it, so the small backfire is the best there is.
+    assert rolled(3, "glass", "PP").prompt_rule() == "FNF-SA-13"
+
+
+@rule("FNF-SA-08")
+def test_where_healing_is_possible_after_a_roll_every_roll_is_asked_about():
+    assert rolled(1, "glass", options={"heal_after_roll": True}).prompt_rule() == "FNF-WIN-07"
+
+
+@rule("FNF-NET-06")
+def test_a_table_passes_after_rolls_that_stand_well_until_a_person_wants_to_be_asked():
+    for wants in (False, True):
+        t = some("PP", "JX", PP={"gems": 1}, foes_there=["grub"], script=["roll 12"])
+        laid = Table(t, read_seats("me:Anna,me:Ben", t.game))
+        laid.begin()
+        if wants:
+            laid.order_for(0, "FNF-SA-13", None)
+        laid.act(0, "attack 1")
+        assert (step(laid.t), waiting(laid.t)) == (("after-roll", "PP") if wants else ("ballyhoo", "JX"))
 
 
 def rolled_at_the_weak(option: bool) -> State:

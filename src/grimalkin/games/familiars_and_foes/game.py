@@ -94,7 +94,7 @@ LIMITS: tuple[Limit, ...] = (
         "interrupt",
         8,
         "A window for interrupts, before or after a roll or a flip.",
-        ["FNF-WIN-06", "FNF-WIN-07", "FNF-WIN-08", "FNF-LUCK-01"],
+        ["FNF-WIN-06", "FNF-WIN-07", "FNF-SA-13", "FNF-WIN-08", "FNF-LUCK-01"],
     ),
     Limit("revive", 30, "The agreement to a Revive.", ["FNF-WIN-10"]),
     Limit("turn", 90, "A turn action, and whatever else must be chosen."),
@@ -119,8 +119,8 @@ class FamiliarsAndFoesGame(Game):
         super().__init__(range(2, 6), OPTIONS, self.vocabulary.verbs())
         self.presets = PRESETS
         self.limits = list(LIMITS)
-        # Hardly anybody wants to turn an Eye Open.
-        self.standing_orders = {"FNF-LUCK-01": "pass"}
+        # Hardly anybody wants to turn an Eye Open, or to roll again what stands well (FNF-NET-06).
+        self.standing_orders = {"FNF-LUCK-01": "pass", "FNF-SA-13": "pass"}
         self.name_steps(
             [
                 opening.SHUFFLE_DECKS, opening.FAMILIARS, opening.CHOOSE_FAMILIARS, opening.FIRST_PLAYER,
@@ -278,6 +278,7 @@ def _numbered_step(name: str, n: list[int]) -> Step[Any] | None:
             "BeforeRollWindow": rolling.BEFORE_PEOPLE[mask],
             "BeforeRollBotWindow": rolling.BEFORE_BOTS[mask],
             "AfterRollWindow": rolling.AFTER_PEOPLE[mask],
+            "GoodRollWindow": rolling.GOOD_PEOPLE[mask],
             "AfterRollBotWindow": rolling.AFTER_BOTS[mask],
             "AfterFlipWindow": flipping.CLOSED_PEOPLE[mask],
             "AfterFlipBotWindow": flipping.CLOSED_BOTS[mask],

@@ -5,6 +5,7 @@ from typing import Final
 from grimalkin.core.actions import Action
 from grimalkin.core.state import Roll
 from grimalkin.games.familiars_and_foes.effects import ATTACKS, ELEMENTAL, POST
+from grimalkin.games.familiars_and_foes.good_rolls import stands_well
 from grimalkin.games.familiars_and_foes.lasting import Throw
 from grimalkin.games.familiars_and_foes.question import FoesStep, Poll, Question, mask_of
 from grimalkin.games.familiars_and_foes.scoring import SCORE
@@ -220,7 +221,7 @@ class AfterRoll(FoesStep):
     def run(self, t: FamiliarsAndFoes) -> None:
         mask = asked_after(t, False)
         if mask:
-            t.then(AFTER_PEOPLE[mask])
+            t.then((GOOD_PEOPLE if is_good(t) else AFTER_PEOPLE)[mask])
         elif t.with_bots:
             AFTER_ROLL_BOTS.run(t)
         else:
@@ -242,6 +243,12 @@ def asked_after(t: FamiliarsAndFoes, bots: bool) -> int:
         if (t.persons[seat] < 0) == bots and (t.gems[seat] or t.rewards[seat]) and after_roll_actions(t, seat):
             seats.append(seat)
     return mask_of(t.spokes(seats)) if seats else 0
+
+
+def is_good(t: FamiliarsAndFoes) -> bool:
+    """Whether the roll stands well already; a question of its own, so that a table can pass there."""
+    throw = t.throw
+    return throw is not None and not t.heal_after_roll and stands_well(t, throw)
 
 
 def after_roll_actions(t: FamiliarsAndFoes, seat: int) -> list[Action]:
@@ -283,6 +290,10 @@ class AfterRollWindow(Poll):
         return f"{who} has rolled {throw.die}. Let it stand, or not?"
 
 
+class GoodRollWindow(AfterRollWindow):
+    rule = "FNF-SA-13"
+
+
 class AfterRollBotWindow(AfterRollWindow):
     def go_on(self, t: FamiliarsAndFoes) -> None:
         t.then(SCORE)
@@ -311,5 +322,6 @@ ROLL_DIE: Final = RollDie()
 AFTER_ROLL: Final = AfterRoll()
 AFTER_ROLL_BOTS: Final = AfterRollBots()
 AFTER_PEOPLE: Final = [AfterRollWindow(mask) for mask in range(32)]
+GOOD_PEOPLE: Final = [GoodRollWindow(mask) for mask in range(32)]
 AFTER_BOTS: Final = [AfterRollBotWindow(mask) for mask in range(32)]
 ROLLED_AGAIN: Final = RolledAgain()
