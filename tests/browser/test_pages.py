@@ -139,6 +139,17 @@ def test_the_head_of_a_phone_leaves_its_room_to_the_words_about_the_game(arrive:
     expect(page.locator(".log")).to_be_in_viewport()
 
 
+def test_a_phone_shows_how_the_own_familiar_stands_below_three_foes(arrive: Arrive) -> None:
+    anna = arrive("Anna", width=390, height=844)
+    page = anna.open(anna.bring(positions.a_crowd()))
+    anna.is_asked()
+    short = page.locator(".in-short")
+    expect(short).to_be_in_viewport(ratio=1)
+    assert short.inner_text().split() == ["Piddy", "Paw", "6", "/12", "5", "/9", "2", "1"]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(short).to_be_hidden()
+
+
 def test_the_page_of_a_game_has_its_colour(arrive: Arrive) -> None:
     anna = arrive()
     colours = set()

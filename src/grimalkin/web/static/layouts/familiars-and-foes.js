@@ -20,7 +20,7 @@ export function arrange(ink) {
   const foes = nodes.get("foes");
   for (const id of [ink.scene.root.id, "familiars", "foes", "waves", "tracker"]) ink.drawn.add(id);
   const acting = familiars.find((one) => one.active && scrollOf(one)) ?? familiars.find((one) => one.seat === ink.seat);
-  return h(
+  const battle = h(
     "div",
     { class: "battle" },
     h("div", { class: "progress", "data-key": "progress" }, waves(nodes.get("waves"), ink), stock(nodes, ink), tracker(nodes.get("tracker"), nodes, ink)),
@@ -31,6 +31,28 @@ export function arrange(ink) {
     acting ? scroll(acting, ink) : null,
     h("div", { class: "rest", "data-key": "rest" }, items(ink.scene.root, ink)),
   );
+  const own = familiars.find((one) => one.seat === ink.seat);
+  return h("div", { class: "battlefield" }, battle, own ? inShort(own) : null);
+}
+
+/** How the own Familiar stands, where the Foes leave no room for it; it says nothing that its mat does not. @param {Node} familiar */
+function inShort(familiar) {
+  const inside = new Map((familiar.items ?? []).map((item) => [item.id.split(":")[0], item]));
+  const mat = inside.get("mat");
+  if (!mat) return null;
+  const [hp, mp, gems, tokens] = ["hp", "mp", "gems", "tokens"].map((key) => inside.get(key));
+  return h(
+    "div",
+    { class: `in-short ${toneOf(GAME, mat.card ?? "", mat.category ?? "")}`, "aria-hidden": "true", "data-key": "in-short" },
+    h("span", { class: "in-short-face" }, pictureOf(GAME, mat.card ?? "")),
+    h("b", {}, mat.name),
+    [amount(hp, "heart"), amount(mp, "spark"), amount(gems, "gem"), amount(tokens, "clover")],
+  );
+}
+
+/** @param {Node|undefined} node @param {string} sign */
+function amount(node, sign) {
+  return node ? h("span", { class: `pocket ${sign}` }, icon(sign), h("b", {}, node.value ?? ""), node.most ? h("small", {}, `/${node.most}`) : null) : null;
 }
 
 /** @param {Node} familiar */
