@@ -53,6 +53,8 @@ async def test_people_bots_and_a_bystander_see_a_whole_game(house: Running, game
         await same(window)
     fair = await anna.get(f"/api/tables/{table}/fairness")
     assert fair["replayed"] is True, fair["verdict"]
+    names = (await anna.get(f"/api/games/{game}"))["score_names"]
+    assert [len(score) for score in windows[0].facts["result"]["scores"]] == [len(names)] * len(seats)
 
 
 @pytest.mark.parametrize("game", GAMES)

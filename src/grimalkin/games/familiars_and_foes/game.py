@@ -111,6 +111,7 @@ class FamiliarsAndFoesGame(Game):
     name = "Familiars and Foes"
     summary = "Stand together against the Foes through four Waves: one to five people, two to five Familiars."
     cooperative = True
+    score_names = ("HP left", "Tasks done")
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         self.catalog = load_catalog(packs)
