@@ -18,6 +18,7 @@ from grimalkin.games.familiars_and_foes.question import FoesStep, Question
 from grimalkin.games.familiars_and_foes.revive import propose, revivable
 from grimalkin.games.familiars_and_foes.spells import castable, cost_at, price, spend_shared
 from grimalkin.games.familiars_and_foes.state import ACTING, FamiliarsAndFoes
+from grimalkin.games.familiars_and_foes.telling import ended
 from grimalkin.games.familiars_and_foes.trading import gifts, give_thing
 from grimalkin.games.familiars_and_foes.training import train
 
@@ -106,7 +107,7 @@ def use(t: FamiliarsAndFoes, seat: int, card: int) -> None:
     t.spent_artifacts.append(card)
     if t.recording:
         artifact = t.catalog.artifacts[card]
-        t.note("use", seat, f"{t.name(seat)} uses {artifact.name}.", {"card": artifact.id})
+        t.note("use", seat, ended(f"{t.name(seat)} uses {artifact.name}"), {"card": artifact.id})
     train(t, seat, BY_ARTIFACT, False)
     t.then(CarryOut(t.deeds.artifact[card], -1, 0, seat, NOBODY))
 
@@ -178,8 +179,8 @@ def restore(t: FamiliarsAndFoes, seat: int, spell_index: int, whom: int, paid: i
     else:
         gained = t.gain_mp(whom, amount)
     if t.recording:
-        points = "HP" if effect.points == HP else "MP"
-        sentence = f"{t.name(seat)} casts {spell.name} for {paid} MP: {t.name(whom)} gains {gained} {points}."
+        what = f"{gained} {'HP' if effect.points == HP else 'MP'}" if gained else "nothing"
+        sentence = f"{t.name(seat)} casts {spell.name} for {paid} MP: {t.name(whom)} gains {what}."
         t.note("restore", seat, sentence, {"spell": spell.id, "mp": paid, "whom": whom, "gained": gained})
     if gained or t.options["empty_restore_counts"]:
         train(t, seat, RESTORATIVE, False)

@@ -234,14 +234,17 @@ class ScoreAttempt(FoesStep):
             taken = t.hurt_foe(slot, damage_on_success(t, slot), seat)
             if t.recording:
                 name = t.foe_name(slot)
-                t.note("success", seat, f"{name} takes {taken} more damage.", {"foe": slot + 1, "damage": taken})
+                sentence = f"{name} takes {taken if taken else 'no'} more damage."
+                t.note("success", seat, sentence, {"foe": slot + 1, "damage": taken})
             # After a success another may attempt; a defeated Foe ends it (FNF-BALLY-13, FNF-BALLY-17).
             if settle(t) and t.foes[slot] >= 0:
                 t.then(OFFER[slot])
             return
         lost = 0 if t.auras and t.aura(AURA_SAFE) else t.lose_hp(seat, damage_on_failure(t, slot))
         if t.recording:
-            t.note("failure", seat, f"It backfires: {t.name(seat)} loses {lost} HP, and the Ballyhoo is over.")
+            name = t.name(seat)
+            what = f"It backfires: {name} loses {lost} HP" if lost else f"It fails: {name} loses nothing"
+            t.note("failure", seat, f"{what}, and the Ballyhoo is over.")
         settle(t)
 
 

@@ -58,6 +58,7 @@ from grimalkin.games.familiars_and_foes.lasting import (
 )
 from grimalkin.games.familiars_and_foes.question import FoesStep, Question
 from grimalkin.games.familiars_and_foes.state import ACTING, BEFORE_FOES, FOES_ROLL, FamiliarsAndFoes
+from grimalkin.games.familiars_and_foes.telling import changed, ended, tell_gains, tell_lasting
 from grimalkin.games.familiars_and_foes.training import mark_task, open_tasks
 from grimalkin.games.familiars_and_foes.verbs import HALVES
 
@@ -118,12 +119,14 @@ def perform(t: FamiliarsAndFoes, effect: Effect, deed: int, row: int, at: int, o
     elif op == BOLT_ALL:
         kind = bolt_kind(t, deed)
         for slot in t.slots:
-            _bolt(t, slot, effect.amount, kind, owner)
+            _bolt(t, slot, effect.amount, kind, owner, deed)
         settle(t)
     elif is_aura(op):
         start_aura(t, effect, owner)
     elif op == ARM:
         t.armed.append(Armed(t.deed(deed).inside(row, at), owner))
+        if t.recording:
+            tell_lasting(t, effect, owner)
     elif op == PARTS:
         start_parts(t, effect, t.deed(deed).inside(row, at), owner, foe)
     elif op == CHOOSE:
@@ -240,10 +243,9 @@ def give(t: FamiliarsAndFoes, effect: Effect, deed: int, seats: list[int], owner
     if op == HEAL:
         heal(t, seats, amount)
     elif op == MAGIC:
-        for seat in seats:
-            gained = t.gain_mp(seat, amount)
-            if t.recording:
-                t.note("magic", seat, f"{t.name(seat)} gains {gained} MP.", {"mp": gained})
+        gains = [t.gain_mp(seat, amount) for seat in seats]
+        if t.recording:
+            tell_gains(t, "magic", "MP", seats, gains)
     elif op == LUCK:
         gain_luck(t, seats, amount)
     elif op == ARTIFACT:
@@ -255,7 +257,8 @@ def give(t: FamiliarsAndFoes, effect: Effect, deed: int, seats: list[int], owner
             if gained > 0:
                 t.gems[seat] += gained
                 if t.recording:
-                    t.note("gem", seat, f"{t.name(seat)} gets back {gained} Special Ability Gem.")
+                    gems = "a Special Ability Gem" if gained == 1 else f"{gained} Special Ability Gems"
+                    t.note("gem", seat, f"{t.name(seat)} gets back {gems}.")
     elif op == TICK:
         for seat in seats[::-1]:
             t.then(TickTasks(deed, owner, seat, amount))
@@ -263,12 +266,13 @@ def give(t: FamiliarsAndFoes, effect: Effect, deed: int, seats: list[int], owner
         for seat in seats:
             t.next_roll[seat] += amount
             if t.recording:
-                t.note("next-roll", seat, f"The next roll of {t.name(seat)} is {amount:+}.", {"change": amount})
+                sentence = f"The next roll of {t.name(seat)} is {changed(amount)}."
+                t.note("next-roll", seat, sentence, {"change": amount})
     elif op == NEXT_ATTACK:
         for seat in seats:
             t.next_attack[seat] += amount
             if t.recording:
-                t.note("next-attack", seat, f"The next attack of {t.name(seat)} deals {amount:+}.")
+                t.note("next-attack", seat, f"The next attack of {t.name(seat)} deals {amount} more damage.")
     elif op == ENCORE:
         for seat in [other for other in t.order[::-1] if other in seats]:
             t.then(Encore(deed, seat, effect.kind, amount))
@@ -277,12 +281,11 @@ def give(t: FamiliarsAndFoes, effect: Effect, deed: int, seats: list[int], owner
 def heal(t: FamiliarsAndFoes, seats: list[int], amount: int) -> None:
     if t.bans and t.banned(BAN_HEAL):
         return
-    for seat in seats:
-        # Whoever has fallen cannot be healed (FNF-REST-08); at zero one falls only after the scoring (FNF-CARD-01).
-        if seat in t.standing:
-            gained = t.gain_hp(seat, amount)
-            if t.recording:
-                t.note("heal", seat, f"{t.name(seat)} gains {gained} HP.", {"hp": gained})
+    # Whoever has fallen cannot be healed (FNF-REST-08); at zero one falls only after the scoring (FNF-CARD-01).
+    healed = [seat for seat in seats if seat in t.standing]
+    gains = [t.gain_hp(seat, amount) for seat in healed]
+    if t.recording:
+        tell_gains(t, "heal", "HP", healed, gains)
 
 
 def gain_luck(t: FamiliarsAndFoes, seats: list[int], amount: int) -> None:
@@ -326,7 +329,7 @@ class DrawArtifacts(FoesStep):
             left -= 1
             if t.recording:
                 artifact = t.catalog.artifacts[card]
-                sentence = f"{t.name(self.owner)} gains an Artifact: {artifact.name}."
+                sentence = ended(f"{t.name(self.owner)} gains an Artifact: {artifact.name}")
                 t.note("artifact", self.owner, sentence, {"card": artifact.id})
 
 
@@ -456,7 +459,7 @@ def affect(t: FamiliarsAndFoes, effect: Effect, deed: int, row: int, at: int, sl
     op = effect.op
     if op in (BOLT, STRIKE):
         kind = bolt_kind(t, deed)
-        taken = _bolt(t, slot, effect.amount, kind, owner)
+        taken = _bolt(t, slot, effect.amount, kind, owner, deed)
         # A later part is no action any more, and a Ballyhoo follows only an action (FNF-BALLY-02).
         if taken and t.foe_hp[slot] and t.phase == ACTING and t.active == owner:
             from grimalkin.games.familiars_and_foes.ballyhoo import open_ballyhoo, unlock
@@ -472,7 +475,7 @@ def affect(t: FamiliarsAndFoes, effect: Effect, deed: int, row: int, at: int, sl
     elif op == NEXT_ROLL:
         t.foe_next[slot] += effect.amount
         if t.recording:
-            t.note("next-roll", owner, f"The next roll of {t.foe_name(slot)} is {effect.amount:+}.")
+            t.note("next-roll", owner, f"The next roll of {t.foe_name(slot)} is {changed(effect.amount)}.")
     elif op == ROLLED:
         begin_roll(t, owner, slot, t.deed(deed).inside(row, at), BY_ACTION, 0)
 
@@ -481,12 +484,15 @@ def bolt_kind(t: FamiliarsAndFoes, deed: int) -> int:
     return BY_ARTIFACT if t.deeds.list[deed].kind == BY_ARTIFACT else DIRECT
 
 
-def _bolt(t: FamiliarsAndFoes, slot: int, points: int, kind: int, owner: int) -> int:
+def _bolt(t: FamiliarsAndFoes, slot: int, points: int, kind: int, owner: int, deed: int) -> int:
     from grimalkin.games.familiars_and_foes.scoring import blow
 
     taken = blow(t, slot, points, kind, owner)
     if t.recording:
-        t.note("bolt", owner, f"{t.foe_name(slot)} takes {taken}.", {"foe": slot + 1, "damage": taken})
+        # A part of a spell or Artifact comes long after it was used.
+        source = f"{t.deed(deed).name}: " if "/" in t.deed(deed).key else ""
+        sentence = f"{source}{t.foe_name(slot)} takes {taken or 'no'} damage."
+        t.note("bolt", owner, sentence, {"foe": slot + 1, "damage": taken})
     return taken
 
 
@@ -505,6 +511,8 @@ def start_aura(t: FamiliarsAndFoes, effect: Effect, owner: int) -> None:
         if t.phase in (BEFORE_FOES, FOES_ROLL) and t.options["round_reward_mid_foes"] == "ends_following_turn":
             until += 1
     t.auras.append(Aura(effect.op, effect.amount, owner, effect.duration, until))
+    if t.recording:
+        tell_lasting(t, effect, owner)
 
 
 # Parts.

@@ -17,6 +17,7 @@ from grimalkin.games.familiars_and_foes.effects import (
 from grimalkin.games.familiars_and_foes.execution import CarryOut
 from grimalkin.games.familiars_and_foes.lasting import NOBODY, Throw
 from grimalkin.games.familiars_and_foes.state import FamiliarsAndFoes
+from grimalkin.games.familiars_and_foes.telling import ended
 from grimalkin.games.familiars_and_foes.training import train
 
 
@@ -47,7 +48,7 @@ def declare(t: FamiliarsAndFoes, action: Action) -> None:
         t.spent_foes.append(card)
         if t.recording:
             facts = {"card": t.catalog.foe_ids[card]}
-            t.note("reward", seat, f"{t.name(seat)} uses a Foe Reward: {interrupt.name}.", facts)
+            t.note("reward", seat, ended(f"{t.name(seat)} uses a Foe Reward: {interrupt.name}"), facts)
     if interrupt.point == OPEN:
         t.then(CarryOut(t.deeds.interrupt[interrupt.index], -1, 0, seat, NOBODY))
         return

@@ -31,6 +31,7 @@ from grimalkin.games.familiars_and_foes.effects import (
     NEXT_ROLL,
     NEXT_ROUND,
     NEXT_TURN,
+    PHYSICAL,
     REFLECT,
     SELF,
     SLIP,
@@ -47,6 +48,7 @@ from grimalkin.games.familiars_and_foes.lasting import BY_ACTION, NOBODY, Ban, T
 from grimalkin.games.familiars_and_foes.question import FoesStep
 from grimalkin.games.familiars_and_foes.spells import spend_shared
 from grimalkin.games.familiars_and_foes.state import FamiliarsAndFoes
+from grimalkin.games.familiars_and_foes.telling import tell_damage
 from grimalkin.games.familiars_and_foes.training import train
 
 BAN_TITLES: Final = [
@@ -93,10 +95,11 @@ def score_familiar(t: FamiliarsAndFoes, throw: Throw) -> None:
     if wide:
         place = table.at[total_of(throw)]
         row = table.rows[place]
+    before = t.foe_hp[:] if t.recording else []
     if slot >= 0 and not wide and jinxed(t, slot, throw.die):
-        _tell_total(t, throw, total, "but the Foe is jinxed, so it misses")
+        _tell_total(t, throw, total, f"this number always misses {t.foe_name(slot)}")
         t.throw = None
-        finish_familiar(t, throw, 0, -1)
+        finish_familiar(t, throw, 0, -1, before)
         return
     if t.recording:
         _tell_total(t, throw, total_of(throw) if wide else total, _words(row))
@@ -126,8 +129,14 @@ def score_familiar(t: FamiliarsAndFoes, throw: Throw) -> None:
     if wide:
         for other in _first_first(t.slots, slot):
             taken += _part(t, throw, other, other == slot)
+    if t.recording and not taken and not wide and slot >= 0 and _strikes(row) and t.ability(slot, MIRROR) is None:
+        t.note("harmless", seat, f"{t.foe_name(slot)} loses no HP.", {"foe": slot + 1})
     t.throw = None
-    finish_familiar(t, throw, taken, place if later else -1)
+    finish_familiar(t, throw, taken, place if later else -1, before)
+
+
+def _strikes(row: Row) -> bool:
+    return any(effect.op in (HIT, HIT_ALL, HIT_LOOT) for effect in row.effects)
 
 
 def _first_first(slots: list[int], first: int) -> list[int]:
@@ -223,12 +232,12 @@ def blow(t: FamiliarsAndFoes, slot: int, points: int, kind: int, seat: int) -> i
     return taken
 
 
-def finish_familiar(t: FamiliarsAndFoes, throw: Throw, taken: int, later: int) -> None:
+def finish_familiar(t: FamiliarsAndFoes, throw: Throw, taken: int, later: int, before: list[int]) -> None:
     """What a Familiar's roll brings after its markers are moved: finds, training, defeats, a Ballyhoo."""
     seat = throw.seat
     kind = throw.kind
     if t.recording and taken:
-        t.note("damage", seat, f"{t.name(seat)} deals {taken} damage.", {"damage": taken})
+        tell_damage(t, seat, before)
     if kind & ATTACKS and kind != ADVANCED:
         train(t, seat, kind, taken > 0)
     if settle(t):
@@ -277,7 +286,9 @@ def score_foe(t: FamiliarsAndFoes, throw: Throw) -> None:
     if row.hurts and t.auras:
         for aura in t.auras:
             if aura.op == AURA_PRICKLE:
-                t.hurt_foe(slot, aura.amount, aura.owner)
+                lost = t.hurt_foe(slot, aura.amount, aura.owner)
+                if t.recording and lost:
+                    t.note("prickle", aura.owner, f"{t.foe_name(slot)} pricks itself and loses {lost} HP.")
     t.throw = None
     settle(t)
 
@@ -302,13 +313,14 @@ def _damage_all(t: FamiliarsAndFoes, throw: Throw, amount: int) -> None:
             t.note("reflect", throw.reflector, f"The attack bounces back: {t.foe_name(throw.slot)} loses {lost} HP.")
         return
     if throw.guarded:
-        return
-    if t.auras:
+        amount = 0
+    elif t.auras:
         amount = max(0, amount - t.aura(AURA_GUARD))
     for seat in t.standing:
         t.lose_hp(seat, amount)
-    if t.recording and amount:
-        t.note("hurt", -1, f"Every Standing Familiar loses {amount} HP.", {"damage": amount})
+    if t.recording:
+        sentence = f"Every Standing Familiar loses {amount} HP." if amount else "Nobody loses HP."
+        t.note("hurt", -1, sentence, {"damage": amount})
 
 
 def _rider(t: FamiliarsAndFoes, slot: int, effect: Effect) -> None:
@@ -356,7 +368,7 @@ def _words(row: Row) -> str:
         elif op == HIT_ALL:
             words.append("a hit on every Foe")
         elif op == BACKFIRE:
-            words.append(f"a backfire for {effect.amount}")
+            words.append(f"a backfire for {effect.amount} HP")
         elif op == DAMAGE:
             words.append(f"{effect.amount} damage to everyone")
         elif op == DRAIN:
@@ -364,23 +376,27 @@ def _words(row: Row) -> str:
         elif op == MEND:
             words.append(f"it regains {effect.amount} HP")
         elif op == SNATCH:
-            words.append("Finders Keepers")
+            tokens = "a Good Luck Token" if effect.amount == 1 else f"{effect.amount} Good Luck Tokens"
+            words.append(f"Finders Keepers, everyone loses {tokens}")
         elif op == DAZE:
-            words.append("Dizzy")
+            words.append(f"Dizzy, the next roll of everyone is {effect.amount} lower")
     return ", ".join(words) if words else "a miss" if not row.effects else "a success"
 
 
 def _tell_total(t: FamiliarsAndFoes, throw: Throw, total: int, what: str) -> None:
     if not t.recording:
         return
-    shown = f"{throw.die}" if total == throw.die else f"{throw.die}, which counts as {total}"
+    shown = f"{throw.die}" if total == throw.die else f"{throw.die}, which counts as {total},"
     if throw.seat < 0:
         who = t.foe_name(throw.slot)
-        t.note("foe-roll", -1, f"{who} rolls {shown}: {what}.", {"foe": throw.slot + 1, "die": throw.die})
+        t.note("foe-roll", -1, f"{who} rolls {shown.rstrip(',')}: {what}.", {"foe": throw.slot + 1, "die": throw.die})
         return
     deed = t.deed(throw.deed)
     facts = {"deed": deed.key, "die": throw.die, "total": total}
-    t.note("roll", throw.seat, f"{t.name(throw.seat)} rolls {shown} for {deed.name}: {what}.", facts)
+    # What was announced with its Foe is not told a second time.
+    announced = throw.slot < 0 or deed.wide or (throw.kind != PHYSICAL and throw.origin == BY_ACTION)
+    name = deed.name.removesuffix("!") if announced else f"{deed.name} at {t.foe_name(throw.slot)}"
+    t.note("roll", throw.seat, f"{t.name(throw.seat)} rolls {shown} for {name}: {what}.", facts)
 
 
 SCORE: Final = Score()

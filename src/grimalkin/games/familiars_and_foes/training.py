@@ -1,6 +1,7 @@
 """The six tasks of a Training Scroll, and what happens when the last one is done."""
 
 from grimalkin.games.familiars_and_foes.state import ALL_TASKS, FamiliarsAndFoes
+from grimalkin.games.familiars_and_foes.telling import ended
 
 
 def train(t: FamiliarsAndFoes, seat: int, kind: int, damaged: bool) -> None:
@@ -19,7 +20,8 @@ def mark_task(t: FamiliarsAndFoes, seat: int, place: int) -> None:
     t.ticks[seat] |= 1 << place
     if t.recording:
         task = t.catalog.trainings[t.mats[seat]].tasks[place]
-        t.note("training", seat, f"{t.name(seat)} completes a training task: {task.text}.", {"task": place})
+        sentence = ended(f"{t.name(seat)} completes a training task: {task.text}")
+        t.note("training", seat, sentence, {"task": place})
         if t.ticks[seat] == ALL_TASKS:
             t.note("unlocked", seat, f"{t.name(seat)} unlocks the Advanced Spell Scroll!")
 

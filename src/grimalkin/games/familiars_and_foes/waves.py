@@ -8,6 +8,7 @@ from grimalkin.games.familiars_and_foes.charts import chart
 from grimalkin.games.familiars_and_foes.lasting import NOBODY
 from grimalkin.games.familiars_and_foes.question import FoesStep
 from grimalkin.games.familiars_and_foes.state import AREAS, WAVES, FamiliarsAndFoes
+from grimalkin.games.familiars_and_foes.telling import ended
 
 
 def chart_of(t: FamiliarsAndFoes) -> list[list[int]]:
@@ -68,8 +69,8 @@ class TurnUpCoven(FoesStep):
         else:
             t.shared.append(card)
         if t.recording:
-            whose = f"{t.name(seat)} can cast {coven.spell.name}" if seat >= 0 else f"all share {coven.spell.name}"
-            t.note("coven", seat, f"{coven.name} is to be rescued: {whose}.", {"card": coven.id})
+            whose = f"{t.name(seat)} can cast {coven.spell.name}" if seat >= 0 else f"all can cast {coven.spell.name}"
+            t.note("coven", seat, ended(f"{coven.name} is to be rescued: {whose}"), {"card": coven.id})
 
 
 class SettleCoven(Roll[FamiliarsAndFoes]):
