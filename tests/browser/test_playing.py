@@ -214,3 +214,24 @@ def test_who_is_not_asked_is_shown_what_they_may_do_meanwhile(arrive: Arrive) ->
     lines = may.page.locator(".log li").count()
     may.page.locator('.bar [data-item="0"]').click()
     may.page.locator(f".log li >> nth={lines}").wait_for()
+
+
+def test_sentences_call_people_by_their_names(arrive: Arrive) -> None:
+    anna, ben = arrive("Anna"), arrive("Ben")
+    table = anna.lay("me", "open", "careful", name="Names", seed="names")
+    link = anna.post(f"/api/tables/{table}/links", {"kind": "join"})
+    ben.post(f"/api/links/{link['token']}", {"name": "Ben"})
+    for person in (anna, ben):
+        person.open(table)
+    asked = ".table-page.yours"
+    for _ in range(12):
+        while not (anna.page.locator(asked).count() or ben.page.locator(asked).count()):
+            pass
+        (anna if anna.page.locator(asked).count() else ben).act()
+    lines = anna.get(f"/api/tables/{table}/log?seat=0")["lines"]
+    number = next(at for at, line in enumerate(lines) if line["text"].startswith("A scavenges"))
+    rest = lines[number]["text"].removeprefix("A ")
+    expect(anna.page.locator(f'.log [data-line="{number}"]')).to_have_text(f"AAnna (you) {rest}")
+    expect(ben.page.locator(f'.log [data-line="{number}"] .who').first).to_have_text("AAnna")
+    bot = anna.page.locator(".log .event-turn .who .seat-2").first
+    expect(bot).to_have_text("C")

@@ -157,6 +157,10 @@ class Game:
         """The options that follow from who sits where: for each seat its person, or None for a bot."""
         return {}
 
+    def no_seats(self) -> list[str] | None:
+        """Printed words in which a capital letter alone is no seat, if it always is one elsewhere; None if it is not."""
+        return None
+
     def seat_name(self, seat: int) -> str:
         return "Chance" if seat == CHANCE else LETTERS[seat] if 0 <= seat < len(LETTERS) else f"seat {seat}"
 

@@ -41,6 +41,7 @@ class Game(msgspec.Struct):
     options: list[Option]
     limits: list[Limit]
     score_names: list[str]
+    no_seats: list[str] | None
 
 
 class Bot(msgspec.Struct):

@@ -75,6 +75,7 @@ def game_json(game: Game) -> dict[str, Any]:
         ],
         "limits": [{"key": limit.key, "seconds": limit.seconds, "text": limit.text} for limit in game.limits],
         "score_names": list(game.score_names),
+        "no_seats": game.no_seats(),
     }
 
 

@@ -1,8 +1,9 @@
 """A Familiar Find: seats, options and modes, and how its tables begin and come back."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from grimalkin.core.errors import BadOption, BadSave
 from grimalkin.core.fields import brief
@@ -57,6 +58,8 @@ OPTIONS = (
         "You may look again at hidden cards that you know.",
     ),
 )
+
+LONE_LETTER: Final = re.compile(r"\b[A-Z]\b")
 
 PRESETS: dict[str, dict[str, Any]] = {
     "family": {"use_abilities": False, "use_locations": False},
@@ -127,6 +130,14 @@ class FamiliarFindGame(Game):
             return {}
         text = f"{familiar.power}: {familiar.text}"
         return {"name": familiar.name, "text": text, "rule": familiar.rule, "source": familiar.source}
+
+    def no_seats(self) -> list[str]:
+        catalog = self.catalog
+        printed = [self.name]
+        for card in [*catalog.kinds, *catalog.familiars, *catalog.locations]:
+            printed += [card.name, card.text]
+        printed += [familiar.power for familiar in catalog.familiars]
+        return [words for words in printed if LONE_LETTER.search(words)]
 
     def load_step(self, name: str, nouns: list[Any]) -> Step[Any]:
         if name in self.steps and not nouns:

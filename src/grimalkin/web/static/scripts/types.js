@@ -111,6 +111,7 @@
  * @property {Option[]} options
  * @property {{key: string, seconds: number, text: string}[]} limits
  * @property {string[]} score_names
+ * @property {string[]|null} no_seats
  */
 
 /** @typedef {{bot: string, text: string}} Bot */

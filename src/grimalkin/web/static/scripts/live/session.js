@@ -6,6 +6,7 @@ import { Choosing } from "./choosing.js";
 import { Line } from "./line.js";
 import { patched } from "./patch.js";
 
+/** @typedef {import("../table/named.js").Names} Names */
 /** @typedef {import("../types.js").TableFacts} TableFacts */
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").View} View */
@@ -29,10 +30,12 @@ export class Session {
   /**
    * @param {TableFacts} table
    * @param {number|null} seat
+   * @param {Names} names
    */
-  constructor(table, seat) {
+  constructor(table, seat, names) {
     this.table = table;
     this.seat = seat;
+    this.names = names;
     this.position = "";
     /** @type {Scene|null} */
     this.scene = null;
@@ -169,6 +172,11 @@ export class Session {
   /** @param {number|null} seat */
   nameOf(seat) {
     return seat === null ? "" : seatName(this.table.seats, seat);
+  }
+
+  /** A sentence of the game, with who is meant. @param {string} text */
+  named(text) {
+    return this.names.shown(text, this.table.seats, this.seat);
   }
 
   // What is asked of the server.

@@ -82,7 +82,7 @@ export class Bar {
     return h(
       "div",
       { class: "prompt yours" },
-      h("p", { class: "question" }, heading ? `${heading} …` : prompt?.text || "It is your turn.", " ", ruleLink(prompt?.rule ?? ""), " ", this.clock.draw()),
+      h("p", { class: "question" }, this.session.named(heading ? `${heading} …` : prompt?.text || "It is your turn."), " ", ruleLink(prompt?.rule ?? ""), " ", this.clock.draw()),
     );
   }
 
@@ -91,7 +91,7 @@ export class Bar {
     const others = session.table.waiting.filter((seat) => seat !== session.seat);
     const names = others.map((seat) => session.nameOf(seat)).join(" and ");
     const may = session.choosing.all.length > 0;
-    const words = may ? "You may act now, or let it pass." : names ? `Waiting for ${names}.` : session.scene?.prompt.text || "One moment …";
+    const words = may ? "You may act now, or let it pass." : names ? `Waiting for ${names}.` : session.named(session.scene?.prompt.text || "One moment …");
     return h("div", { class: `prompt ${may ? "may" : ""}` }, h("p", { class: "question" }, words, " ", ruleLink(session.scene?.prompt.rule ?? ""), " ", this.clock.draw()));
   }
 
@@ -114,7 +114,7 @@ export class Bar {
       "button",
       { type: "button", class: "choice", "data-item": String(at), "data-action": item.action || null, onclick: () => this.take(item) },
       at < 9 ? h("kbd", { "aria-hidden": "true" }, at + 1) : null,
-      h("span", {}, item.label),
+      h("span", {}, this.session.named(item.label)),
       item.count > 1 ? h("span", { class: "count" }, item.count) : null,
     );
   }
@@ -131,7 +131,7 @@ export class Bar {
     return h(
       "div",
       { class: "prompt yours chosen-action" },
-      h("p", { class: "question" }, label, " ", this.clock.draw()),
+      h("p", { class: "question" }, this.session.named(label), " ", this.clock.draw()),
       h(
         "div",
         { class: "choices" },
@@ -207,7 +207,7 @@ export class Bar {
     return h(
       "div",
       { class: "prompt over" },
-      h("p", { class: "question" }, result?.summary ?? "The game is over.", " ", ruleLink(result?.reason ?? "")),
+      h("p", { class: "question" }, this.session.names.shown(result?.summary ?? "The game is over.", this.session.table.seats, null), " ", ruleLink(result?.reason ?? "")),
       h("div", { class: "choices" }, h("button", { type: "button", class: "primary", onclick: () => this.page.openResult() }, "Result and what next")),
     );
   }
@@ -249,7 +249,7 @@ export class Bar {
                 this.page.chose();
               },
             },
-            choice.label,
+            h("span", {}, this.session.named(choice.label)),
           ),
         ),
       ),
@@ -265,7 +265,7 @@ export class Bar {
       if (!known) return;
       session.choosing.clear();
       this.page.hinted = known.ids;
-      toast(`A careful player would: ${known.label}.`);
+      toast(`A careful player would: ${session.names.said(known.label, session.table.seats)}.`);
       this.page.showHint();
     } catch (error) {
       toast(error instanceof Error ? error.message : "There is no hint now.", "bad");

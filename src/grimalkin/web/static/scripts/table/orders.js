@@ -52,7 +52,7 @@ function inside(session, again) {
           "fieldset",
           {},
           h("legend", {}, "Whenever I am asked this"),
-          h("p", {}, prompt.text, " ", ruleLink(prompt.rule)),
+          h("p", {}, session.named(prompt.text), " ", ruleLink(prompt.rule)),
           h("div", { class: "line-form" }, choice, h("button", { type: "button", class: "primary", onclick: () => void order(prompt.rule, choice.value) }, "Always answer so")),
         )
       : h("p", { class: "quiet" }, "When you are asked something, you can say here how to answer it from then on."),

@@ -1,6 +1,6 @@
 // One table's page: what the parts of it share, and when each is drawn anew.
 
-import { get } from "../api.js";
+import { games, get } from "../api.js";
 import { find, h, replace } from "../dom.js";
 import { icon } from "../draw/icons.js";
 import { Session } from "../live/session.js";
@@ -11,6 +11,7 @@ import { Bar } from "./bar.js";
 import { Cover } from "./cover.js";
 import { toast } from "./dialogs.js";
 import { drawLobby } from "./lobby.js";
+import { Names } from "./named.js";
 import { Notices } from "./notices.js";
 import { Past } from "./past.js";
 import { openResult } from "./result.js";
@@ -34,7 +35,9 @@ export async function open(holder, words, query) {
   }
   const wanted = query.get("seat");
   const seat = wanted !== null && table.mine.includes(Number(wanted)) ? Number(wanted) : (table.mine[0] ?? null);
-  const page = new TablePage(holder, table, seat);
+  // Where it cannot be had, letters stay letters.
+  const game = (await games().catch(() => null))?.games.find((one) => one.game === table.game);
+  const page = new TablePage(holder, table, seat, new Names(game?.no_seats ?? null));
   return { leave: () => page.end() };
 }
 
@@ -43,9 +46,10 @@ export class TablePage {
    * @param {HTMLElement} holder
    * @param {TableFacts} table
    * @param {number|null} seat
+   * @param {Names} names
    */
-  constructor(holder, table, seat) {
-    this.session = new Session(table, seat);
+  constructor(holder, table, seat, names) {
+    this.session = new Session(table, seat, names);
     /** What a hint points to. @type {string[]} */
     this.hinted = [];
     holder.classList.add("table-page");
@@ -114,7 +118,7 @@ export class TablePage {
     if (this.past.on) this.side.draw();
     else this.redraw(news.what === "change" || news.before !== null);
     if (news.what === "view") this.side.drawChat();
-    if (news.lines && !this.cover.on) tellAloud(news.lines.map((line) => line.text));
+    if (news.lines && !this.cover.on) tellAloud(news.lines.map((line) => this.session.names.said(line.text, this.session.table.seats)));
     this.notices.draw();
     const { table } = this.session;
     if (this.ended !== table.status && (!this.ended || this.ended === "gathering")) this.side.show(table.status === "gathering" ? "chat" : "log");
@@ -197,7 +201,7 @@ export class TablePage {
     replace(
       this.head,
       h("a", { href: "/", class: "home", "aria-label": "Grimalkin, all games" }, h("img", { src: "/icon.svg", alt: "", width: 28, height: 28 })),
-      h("div", { class: "head-words" }, h("h1", {}, table.name || table.title), h("p", { class: "status" }, this.past.on ? "Looking back" : (session.scene?.status ?? ""))),
+      h("div", { class: "head-words" }, h("h1", {}, table.name || table.title), h("p", { class: "status" }, this.past.on ? "Looking back" : session.names.said(session.scene?.status ?? "", table.seats))),
       broken ? h("p", { class: "condition", role: "alert" }, session.conditionWords) : null,
       table.trouble ? h("p", { class: "condition", role: "alert" }, table.trouble) : null,
       h("a", { href: `/rules/${table.game}`, target: "_blank", class: "head-button rules-button" }, "Rules"),

@@ -26,7 +26,7 @@ export async function openResult(page) {
   const made = dialog(
     won ? "You have won" : "The game is over",
     won ? h("div", { class: "triumph", "data-game": table.game }, faces(table.game)) : null,
-    h("p", { class: "summary" }, result.summary, " ", ruleLink(result.reason)),
+    h("p", { class: "summary" }, session.names.shown(result.summary, table.seats, null), " ", ruleLink(result.reason)),
     result.reason_text ? h("p", { class: "quiet" }, result.reason_text) : null,
     scores(page, names),
     h(

@@ -141,7 +141,7 @@ export class Side {
     return h(
       "li",
       { class: `${seat} ${ahead ? "ahead" : ""} ${here ? "here" : ""} event-${line.event}`, "data-line": number },
-      h("button", { type: "button", class: "log-line", tabindex: -1 }, line.text),
+      h("button", { type: "button", class: "log-line", tabindex: -1 }, this.session.named(line.text)),
     );
   }
 
