@@ -158,7 +158,7 @@ class Game:
         return {}
 
     def no_seats(self) -> list[str] | None:
-        """Printed words in which a capital letter alone is no seat, if it always is one elsewhere; None if it is not."""
+        """Printed words in which a letter that stands alone is no seat, if all others are seats; else None."""
         return None
 
     def seat_name(self, seat: int) -> str:
