@@ -259,7 +259,7 @@ def test_a_thinker_thinks_no_more_often_than_its_budget_allows(budget):
         assert tries <= budget
         assert place.deals == tries
         # It uses what it has while the choice is open, or at least so much that no rival can catch up.
-        assert tries > budget / 4
+        assert tries > budget / 8
 
 
 class Opinion(Hints):

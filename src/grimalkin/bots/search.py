@@ -16,7 +16,7 @@ RIPE: Final = 3
 # What the rules of thumb would do is so much likelier to be looked at first, where the tree is new.
 HABIT: Final = 0.5
 # So many standard errors between two choices settle which is better.
-SURE: Final = 3.0
+SURE: Final = 2.0
 # Tries vary at least so much, even where those so far were all alike: the tree below still learns.
 LEAST_SPREAD: Final = 0.02
 # A re-deal that the seat could tell from its true game is thrown away, so often in a row.

@@ -30,7 +30,7 @@ class ThinkerBot(Bot):
                 search.iterate()
         else:
             while search.iterations < self.iterations:
-                if search.iterations % PAUSE == 0 and search.iterations * 4 > self.iterations and search.settled():
+                if search.iterations % PAUSE == 0 and search.iterations * 8 > self.iterations and search.settled():
                     break
                 search.iterate()
         self.thoughts = [Thought(arm.action, arm.visits, arm.mean()) for arm in search.ranked()]

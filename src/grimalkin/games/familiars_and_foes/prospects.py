@@ -44,27 +44,27 @@ class Weights:
 
     def __init__(self) -> None:
         # One HP of a Familiar that is in no danger, that could fall in two rounds, that could fall in this one.
-        self.hp = 0.42
+        self.hp = 0.2
         self.hp_wary = 1.0
-        self.hp_urgent = 0.7
+        self.hp_urgent = 0.875
         # One MP, while there is use for it before the Wave ends.
         self.mp = 0.85
         # A Foe out of the way: so much for each HP that it would have cost the team, over so many rolls.
         self.rolls_spared = 1.26
         self.kill = 0.808
         # A training task, far from the end of the game.
-        self.task = 2.16
+        self.task = 3.24
         self.task_more = 0.446
         # What a chain of Ballyhoo attempts adds to a success.
-        self.chain = 0.227
+        self.chain = 0.18
         self.token = 4.022
         self.artifact = 2.925
         self.gem = 3.515
         # From what gain on something is spent.
         self.spend_gem = 4.5
-        self.spend_reroll = 6.16
+        self.spend_reroll = 3.7
         self.spend_reward = 0.759
-        self.keep_artifact = 2.0
+        self.keep_artifact = 3.0
         self.bolt = 1.0
         self.revive = 20.412
 
@@ -146,11 +146,15 @@ class Prospects:
 
     # Familiars.
 
+    def endangered(self, seat: int) -> bool:
+        """Whether it could fall in the next Foes' turn."""
+        return self.t.hp[seat] <= self.incoming * 1.35 + 0.5
+
     def hp_worth(self, seat: int) -> float:
         """What one HP of it is worth."""
         hp = self.t.hp[seat]
         weights = self.weights
-        if hp <= self.incoming * 1.35 + 0.5:
+        if self.endangered(seat):
             return weights.hp_urgent
         if hp <= self.incoming * 2.4:
             return weights.hp_wary

@@ -140,7 +140,7 @@ class Judge:
         if verb is say.use:
             return self.artifact(view, seat, action.nouns[0])
         if verb is say.revive:
-            return self.revival(view)
+            return self.revival(view, seat)
         if verb is say.gem:
             return self.special(view, t.seat_of[action.nouns[0]])
         if verb is say.reward:
@@ -246,13 +246,15 @@ class Judge:
         value = self.effects(view, seat, t.catalog.artifacts[card].code.effects)
         return value + view.training(seat, BY_ARTIFACT) - self.weights.keep_artifact * view.late
 
-    def revival(self, view: Prospects) -> float:
-        """The more coins, the surer one of them shows Eye Open."""
+    def revival(self, view: Prospects, seat: int) -> float:
+        """The more coins, the surer one of them shows Eye Open; who could fall next looks after itself first."""
         t = view.t
         chance = 1.0 - 0.5**view.standing
-        for seat in t.standing:
-            if t.luck[seat]:
+        for other in t.standing:
+            if t.luck[other]:
                 chance = 1.0
+        if view.endangered(seat):
+            chance *= 0.4
         return self.weights.revive * chance * view.late - 2.0 * view.standing * view.mp
 
     # Interrupts.
