@@ -10,6 +10,7 @@ import grimalkin
 from grimalkin import Game, IllegalAction, State
 from grimalkin.core.state import Result, Roll
 from grimalkin.games.familiars_and_foes.game import FamiliarsAndFoesGame
+from tests.games.familiars_and_foes.story_hp import STORY_HP
 
 
 def game(*packs: Path) -> FamiliarsAndFoesGame:
@@ -50,8 +51,17 @@ def _setup(game: Game, familiars: Sequence[str], position: dict[str, Any]) -> St
         forms["ABCDE"[place]] = {"familiar": CAST[name], **position.pop(name, {})}
     if forms:
         position["familiars"] = forms
+    if "foes" in position:
+        position["foes"] = [_in_story(foe, len(familiars)) for foe in position["foes"]]
     position.setdefault("script", [])
     return game.setup(**position)
+
+
+def _in_story(foe: Any, count: int) -> Any:
+    """The game's own Foes come with the HP of the stories, unless a story says otherwise."""
+    form = foe if isinstance(foe, dict) else {"foe": foe}
+    guides = STORY_HP.get(form["foe"])
+    return foe if guides is None else {"hp": guides[count - 2], **form}
 
 
 # Who is who.

@@ -123,9 +123,10 @@ def test_loops_that_are_left_come_at_once_in_the_next_wave_and_slow_its_foes():
     spiral = [{"card": "time-spiral", "owner": "nutterson-iii"}]
     t = base("PP", "NU", NU=UNLOCKED, running=spiral, foes=[{"foe": "grumblemole", "hp": 2}], script=["roll 10"])
     plays(brings(t, "rescue mage-ember", "reveal knuckleroot"), "PP", "attack 1")
-    assert (step(t), waiting(t), foe_hp(t, 1)) == ("carry-over", "NU", 20)
+    full = foe(t, 1)["most_hp"]
+    assert (step(t), waiting(t), foe_hp(t, 1)) == ("carry-over", "NU", full)
     plays(t, "NU", "target 1; target 1")
-    assert (20 - foe_hp(t, 1), foe(t, 1)["next_roll"], active(t)) == (6, -10, "NU")
+    assert (full - foe_hp(t, 1), foe(t, 1)["next_roll"], active(t)) == (6, -10, "NU")
 
 
 @rule("FNF-CARD-64")
@@ -208,7 +209,7 @@ def test_a_gust_that_completes_the_wave_leaves_the_turns_action():
     )  # fmt: skip
     assert (step(t), waiting(t), foes(t), mp(t, "PP")) == ("carry-over", "PP", ["knuckleroot"], 9)
     plays(t, "PP", "target 1")
-    assert (20 - foe_hp(t, 1), active(t), step(t), table(t)["round"]) == (4, "PP", "action", 1)
+    assert (foe(t, 1)["most_hp"] - foe_hp(t, 1), active(t), step(t), table(t)["round"]) == (4, "PP", "action", 1)
     plays(brings(t, "roll 5"), "PP", "attack 1")
     assert active(t) == "JX"
 

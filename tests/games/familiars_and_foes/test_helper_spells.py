@@ -231,7 +231,7 @@ def striking_helper(folder: Path, **options):
     none = {"gems": 0, "tokens": 0}
     t = game.setup(
         familiars={"A": {"familiar": "piddy-paw", **none}, "B": {"familiar": "jinxie", **none}}, options=options,
-        coven=["mystic-mistral"], foes=["grumblemole"], script=["roll 10"],
+        coven=["mystic-mistral"], foes=[{"foe": "grumblemole", "hp": 18}], script=["roll 10"],
     )  # fmt: skip
     return plays(t, "PP", "cast blowing-kisses 1")
 
