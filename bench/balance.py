@@ -1,7 +1,7 @@
 """How hard Familiars and Foes is: every level and number of Familiars, every team, every card.
 
     PYTHONPATH=build/fast .venv/bin/python -m bench.balance            # some minutes: careful teams only
-    PYTHONPATH=build/fast .venv/bin/python -m bench.balance --thinker thinker:40
+    PYTHONPATH=build/fast .venv/bin/python -m bench.balance --thinker thinker:8
     PYTHONPATH=build/fast .venv/bin/python -m bench.balance --cells    # the shares of victory alone
 
 With --write the tables go into docs/games/familiars-and-foes-balance.md.
@@ -31,7 +31,8 @@ Cell = tuple[str, int]
 
 def match(who: str, cell: Cell, games: int, seed: str, cards: bool = False) -> Match:
     level, familiars = cell
-    return Match(KEY, (who,) * familiars, games, {"level": level}, seed, cards=cards)
+    # Teams are drawn, so that no bot wins by choosing the strongest one.
+    return Match(KEY, (who,) * familiars, games, {"level": level, "familiars": "random"}, seed, cards=cards)
 
 
 def played(chosen: Match, jobs: int | None) -> Report:

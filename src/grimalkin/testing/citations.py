@@ -16,7 +16,7 @@ from grimalkin.core.rules_text import PACKAGE, RULE_ID, Rule, find_rule, ledgers
 if TYPE_CHECKING:
     import pytest
 
-FINISHED: Final = ("familiar-find",)
+FINISHED: Final = ("familiar-find", "familiars-and-foes")
 """The games in which a rule without a test is an error."""
 
 
