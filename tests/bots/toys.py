@@ -37,7 +37,7 @@ class Toy(State):
     def scene(self, seat: int | None) -> dict[str, Any]:
         return {}
 
-    def redeal(self, seat: int, rng: Stream) -> "Toy":
+    def deal_anew(self, seat: int, rng: Stream) -> "Toy":
         twin = self.copy()
         twin.stream = Stream.from_seed(str(rng.word()))
         # A secret answer of somebody else is not known, so it is asked again.

@@ -1,11 +1,14 @@
 import hashlib
 import itertools
 import json
+import random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import grimalkin
+from grimalkin import GrimalkinError
 from grimalkin.core.chance import Deck, Stream, commitment, fresh_seed
 
 
@@ -187,3 +190,31 @@ def test_a_copied_deck_is_independent(loose: list[int]):
     if twin.loose_left:
         twin.settle(0)
     assert (deck.cards, deck.loose, deck.count()) == ([1, 2], loose, 2 + sum(loose))
+
+
+class Bytes:
+    """Like a generator of NumPy."""
+
+    def bytes(self, count):
+        return b"\x07" * count
+
+
+@pytest.mark.parametrize("source", [lambda: random.Random(3), lambda: 3, lambda: "three", Bytes])
+def test_any_usual_source_of_randomness_deals_anew_and_deals_the_same_again(source):
+    t = grimalkin.game("familiar-find").new(3, 1)
+    first, again = t.redeal(0, source()), t.redeal(0, source())
+    assert first == again
+    assert first.view(0) == t.view(0)
+    assert first != t
+
+
+def test_one_generator_deals_differently_each_time():
+    t = grimalkin.game("familiar-find").new(3, 1)
+    rng = random.Random(3)
+    assert t.redeal(0, rng) != t.redeal(0, rng)
+
+
+def test_what_is_no_source_of_randomness_is_refused():
+    t = grimalkin.game("familiar-find").new(3, 1)
+    with pytest.raises(GrimalkinError, match=r"random.Random or a seed, not list"):
+        t.redeal(0, [1, 2])

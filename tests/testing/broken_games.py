@@ -433,8 +433,8 @@ class ShowsAHand(Mutant):
 
 @breaks("twins", "view.actions")
 class DealsToTheViewer(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        return super().redeal((seat + 1) % self.seats, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        return super().deal_anew((seat + 1) % self.seats, rng)
 
 
 @breaks("twins", "scene.status")
@@ -458,8 +458,8 @@ class TellsEverythingToAll(Mutant):
 
 @breaks("twins", "changed the game itself")
 class DealsFromItself(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         self.bag = twin.bag
         return twin
 
@@ -505,24 +505,24 @@ class WhispersFreely(Mutant):
 
 @breaks("redeals", "may not read")
 class KeepsTheLog(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         twin.history = self.history.copy()
         return twin
 
 
 @breaks("redeals", "recording")
 class RecordsDreams(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         twin.recording = True
         return twin
 
 
 @breaks("redeals", "still has the seed")
 class KeepsTheSeed(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         twin.seed = self.seed
         return twin
 
@@ -530,8 +530,8 @@ class KeepsTheSeed(Mutant):
 @breaks("redeals", "the dice that the game is going to roll")
 @breaks("variety", "draws next what it draws in the game")
 class KeepsTheDice(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         twin.stream = self.stream.copy()
         twin.bag, twin.hands = self.bag[:], [hand[:] for hand in self.hands]
         return twin
@@ -542,16 +542,16 @@ class KeepsTheDice(Mutant):
 
 @breaks("redeals", "roll the same dice")
 class RollsOneFuture(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         twin.stream = Stream.from_seed("always")
         return twin
 
 
 @breaks("redeals", "how many cards lie where")
 class DealsTooMany(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         kind = next(kind for kind in KINDS if twin.bag[kind])
         twin.move(kind, twin.bag, twin.hands[(seat + 1) % self.seats])
         return twin
@@ -559,8 +559,8 @@ class DealsTooMany(Mutant):
 
 @breaks("redeals", "loses or makes cards")
 class DealsOtherCards(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         kind = next(kind for kind in KINDS if twin.bag[kind])
         twin.move(kind, twin.bag, twin.bag)
         twin.bag[kind] -= 1
@@ -572,8 +572,8 @@ class DealsOtherCards(Mutant):
 class DealsWhatIsKnown(Mutant):
     """Swaps a card of the own hand, which the view hides."""
 
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         own, bag = twin.hands[seat], twin.bag
         for kind in KINDS:
             other = (kind + 1) % 4
@@ -616,8 +616,8 @@ class ForgetsTheSmellOfFish(Mutant):
 
 @breaks("redeals", "has not ended")
 class DealsADeadEnd(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         assert isinstance(twin, DealsADeadEnd)
         twin.endless = True
         return twin
@@ -641,7 +641,7 @@ class Unsaying(Mutant):
 
 @breaks("variety", "hardly vary")
 class DealsNothing(Unsaying):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
         twin = self.copy()
         twin.recording = False
         twin.stream = Stream.from_seed(str(rng.word()))
@@ -650,7 +650,7 @@ class DealsNothing(Unsaying):
 
 @breaks("variety", "in the same way")
 class DealsTheTruth(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
         twin = self.copy()
         twin.recording = False
         twin.stream = Stream.from_seed(str(rng.word()))
@@ -659,8 +659,8 @@ class DealsTheTruth(Mutant):
 
 @breaks("variety", "in the same way")
 class DealsAlwaysTheSame(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, Stream.from_seed("the same"))
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, Stream.from_seed("the same"))
         twin.stream = Stream.from_seed(str(rng.word()))
         return twin
 
@@ -669,8 +669,8 @@ class DealsAlwaysTheSame(Mutant):
 class DealsOneHandOnly(Mutant):
     """With three cats, one rival's cards are dealt anew, the other's stay."""
 
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         rival = (seat + 1) % self.seats
         pool = [
             twin.bag[kind] + sum(twin.hands[cat][kind] for cat in range(self.seats) if cat != seat) for kind in KINDS
@@ -688,8 +688,8 @@ class DealsOneHandOnly(Mutant):
 
 @breaks("variety", "lopsided")
 class DealsTheBestToRivals(Mutant):
-    def redeal(self, seat: int, rng: Stream) -> Doorstep:
-        twin = super().redeal(seat, rng)
+    def deal_anew(self, seat: int, rng: Stream) -> Doorstep:
+        twin = super().deal_anew(seat, rng)
         for cat in range(self.seats):
             low = [kind for kind in KINDS if cat != seat and twin.hands[cat][kind]]
             if low and twin.bag[3] and low[0] != 3 and rng.below(2):

@@ -102,7 +102,7 @@ class AtticSale(State):
         choices = [] if seat is None else [scene.choice(str(a), str(a), []) for a in self.legal(seat)]
         return scene.scene(view, "Attic Sale", f"Round {self.round}", root, choices)
 
-    def redeal(self, seat: int, rng: Stream) -> "AtticSale":
+    def deal_anew(self, seat: int, rng: Stream) -> "AtticSale":
         twin = self.copy()
         twin.recording = False
         twin.history = self.history.for_reader(seat)

@@ -71,7 +71,7 @@ class Doorstep(State):
     def scene(self, seat: int | None) -> dict[str, Any]:
         return scene.draw(self.view(seat))
 
-    def redeal(self, seat: int, rng: Stream) -> "Doorstep":
+    def deal_anew(self, seat: int, rng: Stream) -> "Doorstep":
         return redeal.redeal(self, seat, rng)
 
 

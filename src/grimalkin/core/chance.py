@@ -2,9 +2,11 @@
 
 import hashlib
 import secrets
+from random import Random
 from typing import Any, Final
 
 from grimalkin.core import i64
+from grimalkin.core.errors import GrimalkinError
 
 SEEDED: Final = 0
 """Outcomes come from the state's own stream; decks are shuffled at once."""
@@ -129,6 +131,20 @@ class Stream:
             before = stream.block - 1
             stream.buffer = hashlib.shake_128(stream.key + before.to_bytes(8, "little")).digest(_BLOCK)
         return stream
+
+
+def stream_of(rng: object) -> Stream:
+    """A stream from whatever source of randomness somebody has at hand."""
+    if isinstance(rng, Stream):
+        return rng
+    if isinstance(rng, Random):
+        return Stream.from_seed(str(rng.getrandbits(128)))
+    if isinstance(rng, (int, str)) and not isinstance(rng, bool):
+        return Stream.from_seed(str(rng))
+    words = getattr(rng, "bytes", None)
+    if callable(words):
+        return Stream.from_seed(bytes(words(16)).hex())
+    raise GrimalkinError(f"A source of randomness is a random.Random or a seed, not {type(rng).__name__}.")
 
 
 def fresh_seed() -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from grimalkin.core import mypyc_attr
 from grimalkin.core.actions import Action
-from grimalkin.core.chance import CHANCE, KINDS, SCRIPTED, SEEDED, Stream
+from grimalkin.core.chance import CHANCE, KINDS, SCRIPTED, SEEDED, Stream, stream_of
 from grimalkin.core.errors import (
     AmbiguousAction,
     BadSave,
@@ -466,9 +466,16 @@ class State:
     def scene(self, seat: int | None) -> dict[str, Any]:
         """The view as a tree of things to see."""
 
+    def redeal(self, seat: int, rng: object) -> "State":
+        """Another game that this seat cannot tell from the true one. It records nothing further.
+
+        `rng` is a `Stream`, a `random.Random`, a generator of NumPy, or a seed.
+        """
+        return self.deal_anew(seat, rng if isinstance(rng, Stream) else stream_of(rng))
+
     @abstractmethod
-    def redeal(self, seat: int, rng: Stream) -> "State":
-        """Another game that this seat cannot tell from the true one. It records nothing further."""
+    def deal_anew(self, seat: int, rng: Stream) -> "State":
+        """What each game does for `redeal`."""
 
     def depart(self, seat: int) -> None:
         """What the rules do when somebody leaves for good; `leave` has recorded it."""

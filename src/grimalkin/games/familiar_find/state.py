@@ -318,7 +318,7 @@ class FamiliarFind(State):
     def scene(self, seat: int | None) -> dict[str, Any]:
         return scenes.scene_of(self, seat)
 
-    def redeal(self, seat: int, rng: Stream) -> "FamiliarFind":
+    def deal_anew(self, seat: int, rng: Stream) -> "FamiliarFind":
         return redealing.redeal(self, seat, rng)
 
     def hidden(self, seat: int) -> dict[str, list[str]]:

@@ -363,7 +363,7 @@ class FamiliarsAndFoes(State):
     def scene(self, seat: int | None) -> dict[str, Any]:
         return scenes.scene_of(self, seat)
 
-    def redeal(self, seat: int, rng: Stream) -> "FamiliarsAndFoes":
+    def deal_anew(self, seat: int, rng: Stream) -> "FamiliarsAndFoes":
         return redealing.redeal(self, seat, rng)
 
     def worth(self, seat: int) -> float:
