@@ -180,3 +180,10 @@ def test_at_a_table_a_bot_sits_down_where_somebody_leaves():
     table.leave(1)
     assert not table.seats[1].person and table.people() == [0]
     assert table.left == []
+
+
+@pytest.mark.rule("FNF-NET-05")
+def test_who_took_the_place_of_a_bot_leaves_it_to_a_bot_again():
+    t = GAME.new(seats=2, seed=1, options={"controllers": "a*", "familiars": "random"})
+    assert t.stand_ins(1) == [1]
+    assert t.stand_ins(0) == [0]

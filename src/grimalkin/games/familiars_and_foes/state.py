@@ -350,7 +350,8 @@ class FamiliarsAndFoes(State):
 
     def stand_ins(self, seat: int) -> list[int]:
         person = self.persons[seat]
-        return [other for other in range(self.seats) if person != BOT and self.persons[other] == person]
+        # Whoever sat down in the place of a bot leaves it to one again.
+        return [seat] if person == BOT else [other for other in range(self.seats) if self.persons[other] == person]
 
     def depart(self, seat: int) -> None:
         from grimalkin.games.familiars_and_foes.ending import depart
