@@ -215,7 +215,7 @@ def name(game: grimalkin.Game, slug: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1000, help="for each row")
-    parser.add_argument("--thinker", metavar="BOT", help="measure this bot as well; an hour or two")
+    parser.add_argument("--thinker", metavar="BOT", help="measure this bot as well; with many tries this takes hours")
     parser.add_argument("--seed", default="balance")
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--cells", action="store_true", help="only the shares of victory")
